@@ -22,6 +22,8 @@ if(TARGET dynac_cli)
   install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.fish"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs"
+        PATTERN "site.css" EXCLUDE)
 if(TARGET dynac_sdf)
   install(TARGETS dynac_sdf LIBRARY DESTINATION "${DYNAC_INSTALL_MODULEDIR}")
 endif()

@@ -1,6 +1,7 @@
 """What the manifest says of a robot's joints, links and kernels, as objects of Python; and joint
 positions to begin with."""
 
+import difflib
 import math
 import types
 from collections import namedtuple
@@ -17,6 +18,14 @@ KernelFacts = namedtuple("KernelFacts", "name alias summary formula inputs outpu
 _UNLIMITED = Limits(-math.inf, math.inf, math.inf, math.inf)
 QUATERNIONS = {"floating": 3, "spherical": 0}  # where it begins among the joint's entries of q
 _LENGTHS = {"prismatic": [0], "cylindrical": [1], "planar": [0, 1], "floating": [0, 1, 2]}
+
+
+class Named(dict):
+    """By name; one that is not there raises a KeyError that lists the nearest."""
+
+    def __missing__(self, name):
+        near = difflib.get_close_matches(str(name), self, n=3, cutoff=0.4) or list(self)[:3]
+        raise KeyError(f"there is no {name!r}; nearest are {', '.join(map(repr, near))}")
 
 
 def joint(entry):
@@ -67,8 +76,8 @@ def _array(entry):
 
 def configurations(manifest):
     """Joint positions that the robot file names, by name."""
-    named = {each["name"]: read_only(np.array(each["q"]))
-             for each in manifest.get("configurations", [])}
+    named = Named((each["name"], read_only(np.array(each["q"])))
+                  for each in manifest.get("configurations", []))
     return types.MappingProxyType(named)
 
 

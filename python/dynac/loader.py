@@ -33,7 +33,7 @@ class _Missing(Error, AttributeError):
 class Robot:
     """A robot with compiled kernels, which are its methods: see help(robot.inverse_dynamics). A kernel
     with one output returns an array, one with several a named tuple; of kernels that compute something
-    of each frame, `frames=` decides.
+    of each frame, the option frames= of compile() decides.
 
     name, mass, moving_mass [kg], nq, nv, gravity [m/s^2]: facts about the compiled kernels, which
                 change if it is compiled in another way; gravity by each call if parameters=["gravity"].
@@ -68,13 +68,15 @@ class Robot:
         self.gravity = facts.read_only(np.array(manifest["gravity"]))
         self.warnings = tuple(files.warnings(folder))
         self.joints = [facts.joint(entry) for entry in manifest["joints"]]
-        self.q_index = {joint.name: joint.q for joint in self.joints}
-        self.v_index = {joint.name: joint.v for joint in self.joints if joint.v is not None}
+        self.q_index = facts.Named((joint.name, joint.q) for joint in self.joints)
+        self.v_index = facts.Named((joint.name, joint.v) for joint in self.joints
+                                   if joint.v is not None)
         self.limits = facts.limits(manifest, self.joints)
         self.configurations = facts.configurations(manifest)
-        self.links = {entry["name"]: facts.link(entry) for entry in manifest["links"]}
+        self.links = facts.Named((entry["name"], facts.link(entry)) for entry in manifest["links"])
         self.frames = tuple(self.links)
-        self.kernels = {entry["name"]: facts.kernel(entry) for entry in manifest["kernels"]}
+        self.kernels = facts.Named((entry["name"], facts.kernel(entry))
+                                   for entry in manifest["kernels"])
         self.operations = {name: each.operations for name, each in self.kernels.items()}
 
     def inertial_parameters(self, link, pi):

@@ -22,11 +22,18 @@ class Mujoco:
     tau(qpos, qfrc)      joint forces of the same power
     qpos(q, into=None), qvel(q, v, into=None), qacc(q, v, a, into=None), qfrc(q, tau, into=None)
                          back. Entries of joints that the robot has not are those of `into`, an array of
-                         MuJoCo's size; without it, those of the model's qpos0, or zero. Mimic joints follow
-                         in qpos and qvel.
+                         MuJoCo's size that stays as it is; without it, those of the model's qpos0, or zero.
+                         Mimic joints follow in qpos and qvel.
+
+    Velocities and forces of a floating base are in other axes here and there, so they need its pose. The
+    model is asked for joint(name).id, body(name).id, nv, qpos0, jnt_type, jnt_qposadr, jnt_dofadr,
+    body_jntnum and body_jntadr.
     """
 
     def __init__(self, robot, model, prefix=""):
+        if not hasattr(model, "jnt_qposadr"):
+            raise TypeError(f"expected a mujoco.MjModel, got {model!r}")
+        self._text = f"{robot.name}: conversions from and to MuJoCo: see help() of this"
         self._nq, self._nv, self._qpos0 = robot.nq, robot.nv, np.array(model.qpos0, dtype=float)
         self._model_nv = int(model.nv)
         self._quaternions, self._free, self._followers = [], [], []
@@ -59,6 +66,9 @@ class Mujoco:
         self._positions, self._velocities = np.array(positions).T, np.array(velocities).T
         self._references = np.array(references)
         self._is_dependent = any(entry.get("dependent") for entry in robot.manifest["joints"])
+
+    def __repr__(self):
+        return self._text
 
     def q(self, qpos):
         qpos = _of_size(qpos, len(self._qpos0), "qpos")

@@ -226,10 +226,10 @@ TEST(ConstraintFiles, WorldInQuotesIsALink) {
 }
 
 TEST(ConstraintFiles, OptionsMayComeInAnyOrder) {
-  const Constraint expected = constraint("point arm axes second without x stabilise 1 2 as a");
-  for (const std::string line : {"point arm as a stabilise 1 2 without x axes second",
-                                 "point arm stabilise 1 2 axes second as a without x",
-                                 "point arm without x as a axes second stabilise 1 2"}) {
+  const Constraint expected = constraint("point arm axes second without x stabilise 0 2 as a");
+  for (const std::string line : {"point arm as a stabilise 0 2 without x axes second",
+                                 "point arm stabilise 0 2 axes second as a without x",
+                                 "point arm without x as a axes second stabilise 0 2"}) {
     expect_constraint(constraint(line), expected);
   }
 }
@@ -318,7 +318,7 @@ TEST(ConstraintFiles, LargestAndSmallestNumbersAreRead) {
   EXPECT_EQ(point.first.X_LF.R, rotation_from_rpy({{1e5, -1e5, 0}}));
   EXPECT_EQ(constraint("distance arm to world length 1e-9").length, 1e-9);
   EXPECT_EQ(constraint("distance arm to world length 1e7").length, 1e7);
-  EXPECT_EQ(constraint("point arm stabilise 1e12 1e12").kd, 1e12);
+  EXPECT_EQ(constraint("point arm to world stabilise 1e12 1e12").kd, 1e12);
   EXPECT_EQ(constraint("point arm stabilise 0 0").kp, 0);
   EXPECT_EQ(constraint("coupling -1e-9 * left = -1e7").terms.at(0).factor, -1e-9);
   EXPECT_EQ(constraint("coupling 1e6 * left = 1e7").constant, 1e7);

@@ -10,7 +10,7 @@ namespace dynac {
 namespace {
 
 // Three joints in a row, the second of them a ball; the last follows the first.
-RobotDescription chain() {
+RobotDescription jointed_chain() {
   RobotDescription robot{"chain",
                          {link("base"), link("x"), link("y"), link("z")},
                          {joint("a", "base", "x"), joint("b", "x", "y"), joint("c", "y", "z")},
@@ -21,7 +21,7 @@ RobotDescription chain() {
 }
 
 RobotDescription configured(ConfigurationDescription configuration) {
-  RobotDescription robot = chain();
+  RobotDescription robot = jointed_chain();
   configuration.name = "home";
   configuration.place = "arm:7";
   robot.configurations.push_back(std::move(configuration));

@@ -135,10 +135,10 @@ TEST(ProblemFiles, ExamplesOfTheirPageAreProblems) {
   add("glue", JointType::kFixed, "imu", "hand");
   const Model model = arm.build();
   const std::vector<std::string> texts =
-      examples(read_file(DYNAC_SOURCE_DIR "/generator/readers/PROBLEMS.md"));
+      examples(read_file(DYNAC_SOURCE_DIR "/docs/problem_files.md"));
   EXPECT_EQ(texts.size(), 3u);
   for (const std::string& text : texts) {
-    EXPECT_NO_THROW(static_cast<void>(read_problem_text(text, "PROBLEMS.md", model))) << text;
+    EXPECT_NO_THROW(static_cast<void>(read_problem_text(text, "problem_files.md", model))) << text;
   }
 }
 

@@ -50,6 +50,14 @@ class Configurations(TestCase):
 
 
 class Facts(TestCase):
+    def test_names_that_are_not_there_have_the_nearest(self):
+        robot = dynac.compile(LIMITED)
+        for named, wrong, right in [(robot.v_index, "elbo", "elbow"), (robot.links, "wheels", "wheel"),
+                                    (robot.kernels, "inverse_dynamic", "inverse_dynamics")]:
+            self.assert_error(KeyError, f"there is no '{wrong}'; nearest are '{right}'",
+                              lambda: named[wrong])
+            self.assertIsNone(named.get(wrong))
+
     def test_links_have_their_inertia(self):
         robot = dynac.compile(LIMITED)
         self.assertEqual(list(robot.links), ["base", "slide", "arm", "wheel"])

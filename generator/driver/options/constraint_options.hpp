@@ -25,7 +25,7 @@ struct ConstraintOptions {
 inline constexpr OptionRow kConstraintOptions[] = {
     {.flag = "--constraints",
      .takes = "FILE",
-     .help = "Constraint sets: contacts, loops, gears; see generator/readers/CONSTRAINTS.md",
+     .help = "Constraint sets: contacts, loops, gears; language: docs/constraint_files.md",
      .example = "robot.constraints",
      .commands = kFileCommands,
      .canonical_rank = 171,

@@ -1,6 +1,6 @@
 // The inputs and outputs of an estimation problem in headers and manifest: what each entry is, with
 // axes, point and gravity of each quantity, and the names of their indices in emitted code.
-// Reference for the quantities: readers/PROBLEMS.md.
+// Reference for the quantities: docs/problem_files.md.
 #pragma once
 
 #include <span>

@@ -50,7 +50,8 @@ class ConstraintReader {
                            : words_.model().link(constraint_.first.link).name;
     const bool is_seen_in_second = is(ConstraintType::kFrame) || is(ConstraintType::kHinge);
     const std::string_view word = is_seen_in_second ? "in" : "to";
-    if (words_.take(word)) {
+    has_second_ = words_.take(word);
+    if (has_second_) {
       constraint_.second = words_.frame(word);
     } else if (is(ConstraintType::kDistance)) {
       words_.fail("distance", "has no second frame; write \"distance FRAME to FRAME length L\"");
@@ -161,6 +162,11 @@ class ConstraintReader {
                   "is free already, about the axis of the hinge; remove it from \"without\"");
     } else if (is(ConstraintType::kDistance) && !has("length")) {
       words_.fail("distance", "has no length; add \"length L\" in metres");
+    } else if (!has_second_ && !is(ConstraintType::kCoupling) && constraint_.kp > 0) {
+      words_.fail("stabilise",
+                  fmt::format("pulls the frame to where the world has its origin, as the line names "
+                              "no place; add \"{} world at X Y Z\", or write a KP of 0",
+                              is(ConstraintType::kPoint) ? "to" : "in"));
     }
   }
 
@@ -176,6 +182,7 @@ class ConstraintReader {
 
   ConstraintWords words_;
   Constraint constraint_;
+  bool has_second_ = false;            // a frame is named that the first is held at
   std::vector<std::string> options_;   // words that were read
   std::array<bool, 6> left_out_ = {};  // of all rows of a frame
 };

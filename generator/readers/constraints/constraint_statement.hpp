@@ -1,5 +1,5 @@
 // One constraint of a file of constraint sets. In: the words of its line. Out: the constraint, and
-// findings about the words. See CONSTRAINTS.md.
+// findings about the words. See docs/constraint_files.md.
 #pragma once
 
 #include "model/constraint_set.hpp"

@@ -122,6 +122,7 @@ ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
 
 void ConstraintWords::refuse(const StatementToken& word) {
   std::string remedy = fmt::format("write {}", form_of(type_));
+  if (type_ != ConstraintType::kCoupling) remedy += ", FRAME: LINK|world [at X Y Z] [rpy R P Y]";
   if (word.is("at") || word.is("rpy")) {
     remedy = "write a frame as LINK [at X Y Z] [rpy R P Y], in this order";
   } else if (word.is("-") && type_ == ConstraintType::kCoupling) {

@@ -1,5 +1,5 @@
 // Reads constraint sets from a file. In: text and the robot that it is about. Out: constraint sets
-// of that robot. CONSTRAINTS.md is the language.
+// of that robot. docs/constraint_files.md is the language.
 #pragma once
 
 #include <filesystem>

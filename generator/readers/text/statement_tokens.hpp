@@ -1,5 +1,5 @@
 // The words of a line of a file of statements. In: one line. Out: words, names in double quotes and
-// brackets, without the comment that `#` starts. See PROBLEMS.md and CONSTRAINTS.md.
+// brackets, without the comment that `#` starts. See docs/problem_files.md and docs/constraint_files.md.
 #pragma once
 
 #include <string>
