@@ -1,6 +1,9 @@
 #include "driver/dependent_rows.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <map>
 
 #include "algorithms/constraints/sampled_ranks.hpp"
 #include "lower/lower.hpp"
@@ -35,6 +38,24 @@ std::string dependent_rows_note(const Robot& robot) {
           : ": constraint forces are infinite, NaN or arbitrary there; "
             "--constraint-damping MU keeps them finite";
   return counted_rows(set) + ranks + std::string(effect);
+}
+
+std::string gains_note(const Kernel& kernel, const Robot& robot) {
+  if (!kernel.needs_constraints || kernel.formula.find("kp") == std::string::npos) return "";
+  const ConstraintSet& set = *robot.settings.constraints;
+  std::map<std::pair<double, double>, std::vector<std::string>> names;
+  for (const Constraint& constraint : set.constraints) {
+    names[{constraint.kp, constraint.kd}].push_back(constraint.name);
+  }
+  if (names.size() == 1 && names.begin()->first == std::pair(0.0, 0.0)) {
+    return fmt::format("constraint set {}: nothing is stabilised, kp = kd = 0", set.name);
+  }
+  std::vector<std::string> parts;
+  for (const auto& [gains, constraints] : names) {
+    parts.push_back(fmt::format("kp = {:g} 1/s^2, kd = {:g} 1/s of {}", gains.first, gains.second,
+                                fmt::join(constraints, ", ")));
+  }
+  return fmt::format("constraint set {}: {}", set.name, fmt::join(parts, "; "));
 }
 
 std::string rows_line(const Robot& robot) {

@@ -15,4 +15,7 @@ namespace dynac {
 /// The same where rows depend on each other; else empty, also without a set.
 [[nodiscard]] std::string dependent_rows_note(const Robot& robot);
 
+/// Which gains stabilise the constraints, of a kernel whose formula has them; empty: it has none.
+[[nodiscard]] std::string gains_note(const Kernel& kernel, const Robot& robot);
+
 }  // namespace dynac

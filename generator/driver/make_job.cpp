@@ -151,6 +151,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
     job.kernels.push_back(
         make_entry(robot, {mechanism, robot.settings}, kernel, job.joints, options));
     if (kernel.row->needs_constraints) job.kernels.back().dependent_rows = dependent_rows;
+    job.kernels.back().gains = gains_note(*kernel.row, robot);
   }
   number_velocities({mechanism, robot.settings}, job.joints);
   job.options = describe_options(job, {mechanism, robot.settings}, kernels, in_force);

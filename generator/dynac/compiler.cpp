@@ -52,7 +52,7 @@ GeneratedKernels generate_kernels(const RobotDescription& description,
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   const std::vector<CompiledKernel> kernels = compile_kernels(
       robot, rows, options, [](const std::string&) {}, session);
-  const EmitJob job = checked_job(robot, kernels, options, session);
+  EmitJob job = checked_job(robot, kernels, options, session);
   return {files_of(job, options, session), robot.model.warnings};
 }
 

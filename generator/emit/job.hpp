@@ -147,6 +147,7 @@ struct KernelEntry {
   bool has_wrenches = false;        ///< whether external wrenches are among the inputs
   std::string joint_dynamics = {};  ///< what counts besides the links; empty: nothing
   std::string open_loops = {};      ///< which loops the kernel knows nothing of; empty: none
+  std::string gains = {};  ///< of the constraints, where the formula has gains; empty: it has none
   std::string dependent_rows = {};  ///< how many constraints are independent; empty: all
 };
 

@@ -224,7 +224,8 @@ def _documentation(kernel):
     entry = kernel.entry
     several = len(kernel.outputs) > 1
     parameters = _parameter_texts(kernel)
-    notes = [entry.get("joint_dynamics"), entry.get("open_loops"), entry.get("dependent_rows"),
+    notes = [entry.get("joint_dynamics"), entry.get("open_loops"), entry.get("gains"),
+             entry.get("dependent_rows"),
              f"Algorithm: {entry['algorithm']}.", f"Reference: {entry['reference']}.",
              f"Cost: {facts.operations(entry)} operations and {entry['operations']['sincos']} "
              "sine-cosine pairs per configuration; results take "

@@ -74,15 +74,24 @@ function randomPosition(coordinate) {
   return coordinate.lower + Math.random() * (coordinate.upper - coordinate.lower);
 }
 
+// A button for each configuration that the robot file names.
+function configurationButtons() {
+  const named = manifest.configurations ?? [];
+  if (named.length === 0) return null;
+  return element('div', {class: 'buttons'}, ...named.map(({name, q}) =>
+    element('button', {type: 'button', onclick: () => { setAll((each) => each.read(q)); widenCamera(); }}, name)));
+}
+
 function addControls() {
   byId('controls').append(
     element('div', {class: 'switches'}, hasShapes ? switchFor('shapes', 'Shapes') : null, switchFor('masses', 'Masses'), switchFor('ellipsoids', 'Ellipsoids'),
       switchFor('frames', 'Frames'), switchFor('names', 'Names')),
     element('div', {class: 'buttons'},
-      element('button', {type: 'button', onclick: () => setAll((each) => each.neutral)}, 'Neutral'),
+      element('button', {type: 'button', onclick: () => setAll((each) => each.neutral)}, 'Reset'),
       element('button', {type: 'button', onclick: () => { setAll(randomPosition); widenCamera(); }}, 'Random'),
       element('button', {type: 'button', 'aria-label': 'Larger', onclick: () => enlarge(1.2)}, '+'),
       element('button', {type: 'button', 'aria-label': 'Smaller', onclick: () => enlarge(1 / 1.2)}, '\u2212')),
+    configurationButtons(),
     element('div', {class: 'sliders'}, ...coordinates.map(slider)));
   selection.watchers.push((name) => {
     for (const node of document.querySelectorAll('[data-joint]')) {

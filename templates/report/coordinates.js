@@ -2,7 +2,7 @@
 
 const wholeTurn = Math.PI;
 
-// The coordinates of a joint: {joint, label, unit, lower, upper, value, write(q)}.
+// The coordinates of a joint: {joint, label, unit, lower, upper, value, write(q), read(q)}.
 function coordinatesOf(joint, units) {
   const list = [];
   for (let k = 0; k < joint.q_size; ++k) {
@@ -28,6 +28,7 @@ function single(joint, at, k, unit) {
   const coordinate = {joint, unit, lower, upper, neutral: middle, value: middle,
     label: joint.q_size > 1 ? `${joint.name} ${name}` : joint.name};
   coordinate.write = (q) => { q[at] = coordinate.value; };
+  coordinate.read = (q) => q[at];
   return coordinate;
 }
 
@@ -43,7 +44,15 @@ function attitude(joint, at) {
     q[at + 2] = c1 * c2 * s3 - s1 * s2 * c3;
     q[at + 3] = c1 * c2 * c3 + s1 * s2 * s3;
   };
+  angles.forEach((angle, k) => { angle.read = (q) => rollPitchYaw(q.slice(at, at + 4))[k]; });
   return angles;
+}
+
+// Of a unit quaternion x, y, z, w.
+function rollPitchYaw([x, y, z, w]) {
+  const sine = Math.max(-1, Math.min(1, 2 * (w * y - z * x)));
+  return [Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)), Math.asin(sine),
+    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))];
 }
 
 // A position as the slider's label shows it.

@@ -109,6 +109,7 @@ constexpr std::array kFields{
     Field{"kernels[].joint_dynamics",
           "which dissipation, springs and rotors count (`--joint-dynamics`)"},
     Field{"kernels[].open_loops", "which closed loops the kernel leaves open"},
+    Field{"kernels[].gains", "kp and kd of the constraints, where the formula has them"},
     Field{"kernels[].dependent_rows",
           "how many rows of the constraint set are independent, if not all"},
     Field{"kernels[].functions",

@@ -269,7 +269,7 @@ TEST(MjcfReader, NamesWhatKernelsLeaveOutInOneWarning) {
   const std::string text =
       messages("<body name=\"a\" gravcomp=\"1\"><joint type=\"ball\" stiffness=\"3\"/>" +
                    kInertial + "</body>",
-               "<option viscosity=\"0.1\"/><contact/><sensor/>");
+               "<option viscosity=\"0.1\"/><contact><pair/></contact><sensor/>");
   EXPECT_EQ(text,
             "robot.xml:1: warning: <mujoco>: kernels do not model springs of 1 ball or free joint, "
             "gravcomp of 1 body, forces of the fluid, <contact>; add their forces to the "

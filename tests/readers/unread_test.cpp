@@ -214,7 +214,9 @@ TEST(UnreadParts, OfMjcfAreErrorsInStrictReadings) {
             std::string::npos);
   EXPECT_NE(said("", kCurve, false).find("f:1: warning: equality \"e\": couples joints"),
             std::string::npos);
-  EXPECT_NE(said("", "<contact/>", true).find("warning: <mujoco>: kernels do not model <contact>"),
+  EXPECT_EQ(said("", "<contact><exclude/></contact>", true).find("<contact>"), std::string::npos);
+  EXPECT_NE(said("", "<contact><pair/></contact>", true)
+                .find("warning: <mujoco>: kernels do not model <contact>"),
             std::string::npos);
 }
 

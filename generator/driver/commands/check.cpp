@@ -34,7 +34,7 @@ std::vector<OutputFile> expected_files(const RecordedFolder& folder, const Optio
   EmitJob job =
       checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session);
   if (options.measure == nullptr || !options.measure->is_host()) {
-    return files_of(std::move(job), options, session);
+    return files_of(job, options, session);
   }
   take_recorded_measurements(job, folder);
   return emit(job);

@@ -30,10 +30,13 @@ std::string predicted_text(const KernelEntry& kernel) {
 }  // namespace
 
 std::string kernel_line(const KernelEntry& kernel) {
-  return fmt::format("{}: {}, {} ({})", kernel.row->name,
-                     counted(kernel.counts.operations(), "operation", "operations"),
-                     counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"),
-                     kernel.formulation->name);
+  const bool is_timed = kernel.measured && kernel.measured->nanoseconds;
+  return fmt::format(
+      "{}: {}, {} ({}){}", kernel.row->name,
+      counted(kernel.counts.operations(), "operation", "operations"),
+      counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"),
+      kernel.formulation->name,
+      is_timed ? fmt::format(", measured {:.3g} ns", *kernel.measured->nanoseconds) : "");
 }
 
 std::string dry_run_text(const EmitJob& job, const std::string& directory,

@@ -151,7 +151,7 @@ void print_text(const Answers& answers) {
 
 void write_page(const Robot& robot, const std::vector<CompiledKernel>& kernels,
                 const Options& options, Session& session) {
-  const EmitJob job = checked_job(robot, kernels, options, session);
+  EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
   Options silent = options;  // of --json, the standard output is one document
   silent.is_quiet = options.is_json;

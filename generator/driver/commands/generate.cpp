@@ -119,7 +119,7 @@ void run_generate(const Options& options) {
       compile_kernels(robot, rows, options, session.dump(), session);
   progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
-  const EmitJob job = checked_job(robot, kernels, options, session);
+  EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
   if (!options.report.empty()) check_report(options.report, directory, files);
   // Nothing is printed of a run that fails.

@@ -5,6 +5,7 @@
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
+#include "driver/commands/print_warnings.hpp"
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
@@ -17,13 +18,14 @@ void run_report(const Options& options) {
   CommandSession session(options);
   session.predicts_steps = true;
   const Robot robot = load_robot(options);
+  print_warnings(robot.model.warnings, stderr);
   const std::string path = options.output.empty() ? robot.identifier + ".html" : options.output;
   check_report_path(path, "--output");
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   fmt::print("{}", about_robot(robot, options));
   const std::vector<CompiledKernel> kernels =
       compile_kernels(robot, rows, options, session.dump(), session);
-  const EmitJob job = checked_job(robot, kernels, options, session);
+  EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
   write_report({robot, kernels, job, files}, options, session, path, "--output");
 }

@@ -23,7 +23,7 @@ EmitJob checked_job(const Robot& robot, const std::vector<CompiledKernel>& kerne
   return job;
 }
 
-std::vector<OutputFile> files_of(EmitJob job, const Options& options, Session& session) {
+std::vector<OutputFile> files_of(EmitJob& job, const Options& options, Session& session) {
   std::vector<OutputFile> files = emit(job);
   if (options.measure == nullptr) return files;
   measure_kernels(job, files, *options.measure, [&](std::string_view kernel) {

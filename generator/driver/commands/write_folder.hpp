@@ -21,7 +21,7 @@ struct Session;
 
 /// The files of a job, with what --measure finds out.
 /// @throws InputError  as measure_kernels() does
-[[nodiscard]] std::vector<OutputFile> files_of(EmitJob job, const Options& options,
+[[nodiscard]] std::vector<OutputFile> files_of(EmitJob& job, const Options& options,
                                                Session& session);
 
 /// Writes the files; that another run is waited for is reported.

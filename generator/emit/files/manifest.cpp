@@ -139,6 +139,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   if (!kernel.row->alias.empty()) entry["alias"] = kernel.row->alias;
   if (!kernel.joint_dynamics.empty()) entry["joint_dynamics"] = kernel.joint_dynamics;
   if (!kernel.open_loops.empty()) entry["open_loops"] = kernel.open_loops;
+  if (!kernel.gains.empty()) entry["gains"] = kernel.gains;
   if (!kernel.dependent_rows.empty()) entry["dependent_rows"] = kernel.dependent_rows;
   entry["inputs"] = Json::array();
   for (const ArgumentEntry& input : kernel.inputs) {

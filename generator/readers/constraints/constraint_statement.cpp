@@ -163,10 +163,11 @@ class ConstraintReader {
     } else if (is(ConstraintType::kDistance) && !has("length")) {
       words_.fail("distance", "has no length; add \"length L\" in metres");
     } else if (!has_second_ && !is(ConstraintType::kCoupling) && constraint_.kp > 0) {
-      words_.fail("stabilise",
-                  fmt::format("pulls the frame to where the world has its origin, as the line names "
-                              "no place; add \"{} world at X Y Z\", or write a KP of 0",
-                              is(ConstraintType::kPoint) ? "to" : "in"));
+      words_.fail(
+          "stabilise",
+          fmt::format("pulls the frame to where the world has its origin, as the line names "
+                      "no place; add \"{} world at X Y Z\", or write a KP of 0",
+                      is(ConstraintType::kPoint) ? "to" : "in"));
     }
   }
 

@@ -18,17 +18,6 @@ std::size_t count_joints(const MjcfBodies& robot, bool MjcfJoint::*property) {
   return count;
 }
 
-/// Sections that say nothing about the motion of bodies but by contacts, sensors and the like.
-std::vector<std::string> idle_sections(const MjcfElement& mujoco) {
-  constexpr std::string_view kIdle[] = {"contact"};  // others say nothing about forces
-  std::vector<std::string> sections;
-  for (const std::string_view tag : kIdle) {
-    const auto found = std::ranges::find(mujoco.children, tag, &MjcfElement::tag);
-    if (found != mujoco.children.end()) sections.push_back(fmt::format("<{}>", tag));
-  }
-  return sections;
-}
-
 /// The number of elements of a tag, at any depth.
 std::size_t count_elements(const MjcfElement& element, std::string_view tag) {
   std::size_t count = element.tag == tag ? 1 : 0;
@@ -87,7 +76,7 @@ std::vector<std::string> other_parts(const MjcfElement& mujoco, const MjcfBodies
         fmt::format("{} fixed to the world",
                     count == 1 ? "1 body that is" : fmt::format("{} bodies that are", count)));
   }
-  for (const std::string& section : idle_sections(mujoco)) parts.push_back(section);
+  if (count_in(mujoco, "contact", "pair") > 0) parts.emplace_back("<contact>");
   return parts;
 }
 
