@@ -48,6 +48,7 @@ void check_names(const RobotDescription& robot, Findings& findings) {
     joints.push_back({.name = coupling.name, .place = coupling.place});
   }
   check_names_of("joint", joints, findings);
+  check_names_of("configuration", robot.configurations, findings);
 }
 
 }  // namespace dynac

@@ -34,10 +34,6 @@ class ConfigurationCheck {
 
   void check(const ConfigurationDescription& configuration) {
     configuration_ = &configuration;
-    if (configuration.name.empty()) error("has no name; give it one");
-    if (!known_.insert(configuration.name).second) {
-      error("is there twice; give each configuration a name of its own");
-    }
     if (!configuration.base.empty()) {
       check_positions("the base", JointType::kFloating, configuration.base);
     }
@@ -90,7 +86,6 @@ class ConfigurationCheck {
   Findings& findings_;
   std::map<std::string, const JointDescription*> joints_;
   std::vector<std::string> names_;
-  std::set<std::string> known_;
   const ConfigurationDescription* configuration_ = nullptr;
 };
 

@@ -9,9 +9,9 @@
 
 namespace dynac {
 
-/// Reports configurations without a name or of one name, positions of joints that do not exist, do
-/// not move, follow others or are named twice, as many entries as their joints do not have, numbers
-/// that are not finite, and quaternions of length zero.
+/// Reports positions of joints that do not exist, do not move, follow others or are named twice, as
+/// many entries as their joints do not have, numbers that are not finite, and quaternions of length
+/// zero. Their names are check_names()'s.
 void check_configurations(const RobotDescription& robot, Findings& findings);
 
 /// The configurations of a description in its model, which has its links; quaternions are unit.

@@ -5,6 +5,8 @@ from collections import namedtuple
 
 import numpy as np
 
+from .arrays import refuse_masked
+
 _TYPES = [("floating",), ("spherical",), ("prismatic",), ("revolute", "continuous")]  # MuJoCo's 0 to 3
 _POSITIONS, _VELOCITIES = [7, 4, 1, 1], [6, 3, 1, 1]
 _XYZW, _WXYZ = [1, 2, 3, 0], [3, 0, 1, 2]  # a quaternion's entries in the order of the other
@@ -19,7 +21,7 @@ class Mujoco:
     q(qpos)              positions: of hinges and slides less their references, quaternions x y z w
     v(qpos, qvel)        velocities: of a floating base as the kernels take them (base_velocity=)
     a(qpos, qvel, qacc)  accelerations
-    tau(qpos, qfrc)      joint forces of the same power
+    tau(qpos, qfrc)      joint forces of the same power; a mimic joint's act on its leader
     qpos(q, into=None), qvel(q, v, into=None), qacc(q, v, a, into=None), qfrc(q, tau, into=None)
                          back. Entries of joints that the robot has not are those of `into`, an array of
                          MuJoCo's size that stays as it is; without it, those of the model's qpos0, or zero.
@@ -36,7 +38,7 @@ class Mujoco:
         self._text = f"{robot.name}: conversions from and to MuJoCo: see help() of this"
         self._nq, self._nv, self._qpos0 = robot.nq, robot.nv, np.array(model.qpos0, dtype=float)
         self._model_nv = int(model.nv)
-        self._quaternions, self._free, self._followers = [], [], []
+        self._quaternions, self._free, self._followers, self._dependent = [], [], [], []
         positions, velocities, references = [], [], []
         for at, entry in enumerate(robot.manifest["joints"]):
             index = _joint_of(robot, model, prefix, entry)
@@ -54,6 +56,7 @@ class Mujoco:
             if kind < 2:
                 self._quaternions.append((q + _POSITIONS[kind] - 4, qpos + _POSITIONS[kind] - 4))
             if kind == 0:
+                _refuse_placement(robot, entry)
                 options = robot.manifest["options"]
                 is_base = at == 0 and options["base"] == "floating"
                 self._free.append(_Free(q, v, qpos, qvel,
@@ -61,43 +64,46 @@ class Mujoco:
             lengths = {0: 3, 1: 0}.get(kind, 1)
             positions += [(q + k, qpos + k) for k in range(lengths)]
             references += [self._qpos0[qpos] if kind > 1 else 0] * lengths
-            if not entry.get("dependent"):
+            if entry.get("dependent"):
+                self._dependent.append(qvel)
+            else:
                 velocities += [(v + k, qvel + k) for k in range(_VELOCITIES[kind])]
         self._positions, self._velocities = np.array(positions).T, np.array(velocities).T
         self._references = np.array(references)
-        self._is_dependent = any(entry.get("dependent") for entry in robot.manifest["joints"])
 
     def __repr__(self):
         return self._text
 
     def q(self, qpos):
-        qpos = _of_size(qpos, len(self._qpos0), "qpos")
+        qpos = self._qpos(qpos)
         q = np.zeros(qpos.shape[:-1] + (self._nq,))
         q[..., self._positions[0]] = qpos[..., self._positions[1]] - self._references
         for own, its in self._quaternions:
-            q[..., own:own + 4] = qpos[..., its:its + 4][..., _XYZW]
+            q[..., own:own + 4] = _unit(qpos[..., its:its + 4][..., _XYZW])
         return q
 
     def qpos(self, q, into=None):
-        q = _of_size(q, self._nq, "q")
-        qpos = _copies(self._qpos0 if into is None else into, q.shape[:-1], len(self._qpos0))
+        q, qpos = _together(self._given_q(q), self._qpos(self._qpos0 if into is None else into))
+        qpos = qpos.copy()
         qpos[..., self._positions[1]] = q[..., self._positions[0]] + self._references
         for own, its in self._quaternions:
-            qpos[..., its:its + 4] = q[..., own:own + 4][..., _WXYZ]
+            qpos[..., its:its + 4] = _unit(q[..., own:own + 4])[..., _WXYZ]
         for joint in self._followers:
             qpos[..., joint.qpos[0]] = joint.multiplier * q[..., joint.leader[0]] + joint.offset
         return qpos
 
     def v(self, qpos, qvel):
-        v, _ = self._rates(qpos, qvel)
-        return v
+        return self._rates(qpos, qvel)[0]
 
     def a(self, qpos, qvel, qacc):
         return self._rates(qpos, qvel, qacc)[1]
 
     def tau(self, qpos, qfrc):
-        qpos, qfrc = _of_size(qpos, len(self._qpos0), "qpos"), _of_size(qfrc, self._model_nv, "qfrc")
+        self._refuse_dependent("torques")
+        qpos, qfrc = _together(self._qpos(qpos), self._of_model(qfrc, "qfrc"))
         tau = self._picked(qfrc)
+        for joint in self._followers:
+            tau[..., joint.leader[1]] += joint.multiplier * qfrc[..., joint.qpos[1]]
         for joint in self._free:
             R, p = _pose(self.q(qpos), joint)
             force, moment = _halves(qfrc, joint.qvel)
@@ -111,8 +117,9 @@ class Mujoco:
         return tau
 
     def qvel(self, q, v, into=None):
-        q, v = _of_size(q, self._nq, "q"), _of_size(v, self._nv, "v")
-        qvel = self._put_back(v, into, "velocities")
+        self._refuse_dependent("velocities")
+        q, v, qvel = _together(self._given_q(q), self._given_v(v, "v"), self._into(into))
+        qvel = self._put_back(v, qvel)
         for joint in self._free:
             R, p = _pose(q, joint)
             linear, angular = _halves(v, joint.v)
@@ -126,8 +133,10 @@ class Mujoco:
         return qvel
 
     def qacc(self, q, v, a, into=None):
-        q, v, a = (_of_size(*each) for each in ((q, self._nq, "q"), (v, self._nv, "v"), (a, self._nv, "a")))
-        qacc = self._put_back(a, into, "accelerations")
+        self._refuse_dependent("accelerations")
+        q, v, a, qacc = _together(self._given_q(q), self._given_v(v, "v"), self._given_v(a, "a"),
+                                  self._into(into))
+        qacc = self._put_back(a, qacc)
         for joint in self._free:
             R, p = _pose(q, joint)
             (velocity, w), (linear, angular) = _halves(v, joint.v), _halves(a, joint.v)
@@ -141,8 +150,9 @@ class Mujoco:
         return qacc
 
     def qfrc(self, q, tau, into=None):
-        q, tau = _of_size(q, self._nq, "q"), _of_size(tau, self._nv, "tau")
-        qfrc = self._put_back(tau, into)
+        q, tau, qfrc = _together(self._given_q(q), self._given_v(tau, "tau"), self._into(into))
+        qfrc = self._put_back(tau, qfrc)
+        qfrc[..., [*self._dependent, *(joint.qpos[1] for joint in self._followers)]] = 0
         for joint in self._free:
             R, p = _pose(q, joint)
             force, moment = _halves(tau, joint.v)
@@ -157,8 +167,9 @@ class Mujoco:
 
     def _rates(self, qpos, qvel, qacc=None):
         """Velocities and accelerations of the robot."""
-        qpos, qvel = _of_size(qpos, len(self._qpos0), "qpos"), _of_size(qvel, self._model_nv, "qvel")
-        qacc = np.zeros_like(qvel) if qacc is None else _of_size(qacc, self._model_nv, "qacc")
+        qvel = self._of_model(qvel, "qvel")
+        qacc = np.zeros_like(qvel) if qacc is None else self._of_model(qacc, "qacc")
+        qpos, qvel, qacc = _together(self._qpos(qpos), qvel, qacc)
         v, a = self._picked(qvel), self._picked(qacc)
         for joint in self._free:
             R, p = _pose(self.q(qpos), joint)
@@ -175,20 +186,37 @@ class Mujoco:
             _put(a, joint.v, acceleration, dw)
         return v, a
 
+    def _qpos(self, qpos):
+        return _of_size(qpos, len(self._qpos0), "qpos")
+
+    def _of_model(self, rates, name):
+        return _of_size(rates, self._model_nv, name)
+
+    def _into(self, into):
+        return np.zeros(self._model_nv) if into is None else self._of_model(into, "into")
+
+    def _given_q(self, q):
+        return _of_size(q, self._nq, "q")
+
+    def _given_v(self, rates, name):
+        return _of_size(rates, self._nv, name)
+
     def _picked(self, rates):
         own = np.zeros(rates.shape[:-1] + (self._nv,))
         own[..., self._velocities[0]] = rates[..., self._velocities[1]]
         return own
 
-    def _put_back(self, own, into, followed=""):
-        if self._is_dependent and followed:
-            raise ValueError(f"joints of the robot depend on others through closed loops, and their {followed} "
-                             "are not among its own; compile it without dependent_joints=")
-        rates = _copies(np.zeros(self._model_nv) if into is None else into, own.shape[:-1], self._model_nv)
+    def _put_back(self, own, into):
+        rates = into.copy()
         rates[..., self._velocities[1]] = own[..., self._velocities[0]]
-        for joint in self._followers if followed else ():
+        for joint in self._followers:
             rates[..., joint.qpos[1]] = joint.multiplier * own[..., joint.leader[1]]
         return rates
+
+    def _refuse_dependent(self, what):
+        if self._dependent:
+            raise ValueError(f"joints of the robot depend on others through closed loops, and {what} there do "
+                             "not determine those here, or the reverse; compile it without dependent_joints=")
 
 
 def _joint_of(robot, model, prefix, entry):
@@ -210,24 +238,48 @@ def _joint_of(robot, model, prefix, entry):
                      "joint; prefix= is what names there have in front")
 
 
-def _of_size(array, size, name):
-    array = np.asarray(array, dtype=float)
+def _refuse_placement(robot, entry):
+    """MuJoCo's free joint is a pose in the world, the robot's one from where its joint is placed."""
+    for link in robot.manifest["links"]:
+        is_placed = link.get("joint") == entry["name"] and (
+            link["parent"] != robot.manifest["base_link"] or any(link["translation"])
+            or not np.array_equal(link["rotation"], np.eye(3)))
+        if is_placed:
+            raise ValueError(f"joint {entry['name']!r} is placed away from the world's origin, where MuJoCo's "
+                             "free joints are not; leave its <origin> out, or out of the robot file")
+
+
+def _of_size(value, size, name):
+    refuse_masked(name, value)
+    array = np.asarray(value)
+    if array.dtype.kind not in "fiub":
+        raise TypeError(f"{name}: expected real numbers, got {array.dtype}")
     if array.shape[-1:] != (size,):
         raise ValueError(f"{name}: expected shape (..., {size}), got {array.shape}")
-    return array
+    return array.astype(float)
 
 
-def _copies(array, axes, size):
-    return np.array(np.broadcast_to(_of_size(array, size, "into"), axes + (size,)))
+def _together(*arrays):
+    """The same with the axes before the last broadcast."""
+    axes = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+    return [np.broadcast_to(array, axes + array.shape[-1:]) for array in arrays]
+
+
+def _unit(quaternions):
+    """Of length one; x y z w = 0 0 0 1 for those that are nearly zero, as MuJoCo does."""
+    largest = np.abs(quaternions).max(-1, keepdims=True)
+    scaled = quaternions / np.where(largest > 1e-15, largest, 1)
+    length = np.linalg.norm(scaled, axis=-1, keepdims=True)
+    return np.where(largest > 1e-15, scaled / np.where(largest > 1e-15, length, 1), [0, 0, 0, 1])
 
 
 def _pose(q, joint):
     """Rotation and position of a floating joint."""
-    x, y, z, w = np.moveaxis(q[..., joint.q + 3:joint.q + 7], -1, 0)
+    x, y, z, w = np.moveaxis(_unit(q[..., joint.q + 3:joint.q + 7]), -1, 0)
     R = np.array([[w * w + x * x - y * y - z * z, 2 * (x * y - z * w), 2 * (x * z + y * w)],
                   [2 * (x * y + z * w), w * w - x * x + y * y - z * z, 2 * (y * z - x * w)],
                   [2 * (x * z - y * w), 2 * (y * z + x * w), w * w - x * x - y * y + z * z]])
-    R = np.moveaxis(R, (0, 1), (-2, -1)) / (w * w + x * x + y * y + z * z)[..., None, None]
+    R = np.moveaxis(R, (0, 1), (-2, -1))
     return R, q[..., joint.q:joint.q + 3]
 
 

@@ -24,7 +24,7 @@ def skeleton(manifest):
     ends = [2 * centre - origin for origin, centre in zip(origins, centres)]  # of links without a child
     carriers = set(parents)
     tips = [k for k, link in enumerate(links) if k not in carriers and link["mass"] > 0]
-    project = _projection([*origins, *(ends[k] for k in tips)])
+    project = _projection([*origins, *centres, *(ends[k] for k in tips)])
     bones = [(origins[parent], origins[k]) for k, parent in enumerate(parents) if parent is not None]
     bones += [(origins[k], ends[k]) for k in tips]
     movers = {joint["name"] for joint in manifest["joints"]}

@@ -134,7 +134,7 @@ TEST_F(MjcfCommand, KeyframesAreInTheManifestAndTheHeaders) {
   write_file(folder_.path() / "sun.xml", file(hinged(kInertial), R"(<keyframe>
       <key name="home" qpos="0.25"/></keyframe>)"));
   const std::string differences = run_in_folder({"compare", "moon.xml", "sun.xml"}).out;
-  EXPECT_THAT(differences, HasSubstr("configuration \"home\": entry of q"));
+  EXPECT_THAT(differences, HasSubstr("configuration \"home\": position of joint \"hinge\""));
   EXPECT_THAT(differences, HasSubstr("configuration \"*/ bent\""));
 }
 

@@ -55,14 +55,24 @@ TEST(MjcfKeyframes, HaveTheBasesPoseWhereItFloatsInsteadOfTheFilesFixedBody) {
   expect_positions(model, 0, {0, 0, 2, 0, 0, 0, 1, 0.5});
 }
 
+TEST(MjcfKeyframes, WithoutPositionsAreWhereTheFileDrawsAllTrees) {
+  const std::string trees = "<body name=\"a\" pos=\"1 2 3\"><freejoint name=\"fa\"/>" + kInertial +
+                            "</body><body name=\"b\" pos=\"4 5 6\"><freejoint name=\"fb\"/>" +
+                            kInertial + "</body>";
+  expect_positions(read(trees, "<keyframe><key/></keyframe>"), 0,
+                   {1, 2, 3, 0, 0, 0, 1, 4, 5, 6, 0, 0, 0, 1});
+}
+
 TEST(MjcfKeyframes, OfAnotherLengthAreLeftOutWithAWarning) {
   EXPECT_THAT(messages(hinged(kInertial), R"(<keyframe><key name="a" qpos="1 2"/></keyframe>)"),
               testing::HasSubstr("its qpos has 2 numbers, not 1, so it is left out"));
+  EXPECT_THAT(messages(hinged(kInertial), R"(<keyframe><key name="a" qpos="1e300"/></keyframe>)"),
+              testing::HasSubstr("its qpos has a number over 100000, so it is left out"));
   EXPECT_THAT(messages(hinged(kInertial), R"(<keyframe><key name="a" qpoz="1"/></keyframe>)"),
               testing::HasSubstr("did you mean \"qpos\"?"));
   EXPECT_THAT(messages(hinged(kInertial),
                        R"(<keyframe><key name="a" qpos="1"/><key name="a" qpos="2"/></keyframe>)"),
-              testing::HasSubstr("configuration \"a\": is there twice"));
+              testing::HasSubstr("configuration \"a\": name is already taken"));
 }
 
 double effort(const std::string& actuator, const std::string& sections = "") {
@@ -81,6 +91,12 @@ TEST(MjcfEfforts, AreBoundByTheControlsOfMotors) {
         R"(<position joint="hinge" ctrlrange="-3 2"/>)", R"(<motor joint="hinge"/>)",
         R"(<general joint="hinge" ctrlrange="-3 2" biastype="affine" biasprm="0 1 1"/>)"}) {
     EXPECT_TRUE(std::isinf(effort(unbound))) << unbound;
+  }
+  for (const char* const tag : {"position kp=\"50\"", "velocity", "muscle", "motor"}) {
+    const std::string defaults = std::string("<default><") + tag + "/></default>";
+    const double general = effort(R"(<general joint="hinge" ctrlrange="-3 2"/>)", defaults);
+    EXPECT_TRUE(std::isinf(general)) << tag;  // their gains and biases are not read
+    EXPECT_EQ(effort(R"(<motor joint="hinge" ctrlrange="-3 2"/>)", defaults), 3) << tag;
   }
   EXPECT_TRUE(std::isinf(effort(R"(<motor joint="hinge" ctrlrange="-3 2"/>)",
                                 R"(<option><flag clampctrl="disable"/></option>)")));

@@ -49,7 +49,7 @@ TEST(Configurations, AreZeroWhereTheyNameNothing) {
 }
 
 TEST(Configurations, HaveThePoseOfAFloatingBase) {
-  const RobotDescription robot = configured({.base = {1, 2, 3, 0, 0, 0, -2e200}});
+  const RobotDescription robot = configured({.base = {1, 2, 3, 0, 0, 0, -2e6}});
   EXPECT_EQ(positions(TreeBuilder(robot).build()), (std::vector<double>{0, 0, 0, 0, 1}));
   EXPECT_EQ(positions(TreeBuilder(robot).build({.base = Base::kFloating})),
             (std::vector<double>{1, 2, 3, 0, 0, 0, -1, 0, 0, 0, 0, 1}));
@@ -70,9 +70,9 @@ TEST(Configurations, ReportWhatIsWrong) {
       "arm:7: configuration \"home\": names joint \"a\" twice; name it once\n");
   RobotDescription twice = configured({});
   twice.configurations.push_back(twice.configurations.front());
-  EXPECT_EQ(findings(twice),
-            "arm:7: configuration \"home\": is there twice; give each configuration a name of its "
-            "own\n");
+  EXPECT_EQ(
+      findings(twice),
+      "arm:7: configuration \"home\": name is already taken at arm:7; rename one of the two\n");
 }
 
 }  // namespace

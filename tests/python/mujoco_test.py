@@ -6,7 +6,7 @@ import unittest
 
 import numpy as np
 
-from support import SHARED, TestCase, dynac
+from support import SHARED, TestCase, dynac, own_robot
 
 KINDS = ["free", "ball", "slide", "hinge"]
 
@@ -100,6 +100,38 @@ class States(TestCase):
         self.assert_error(ValueError, "expected shape (..., 7), got (6,)",
                           lambda: robot.mujoco(Model(reference("robots/iiwa14"))).q(np.zeros(6)))
 
+    def test_axes_before_the_last_broadcast(self):
+        expected = reference("robots/anymal_c")
+        robot = dynac.compile(SHARED / "mjcf/robots/anymal_c.xml", "bias_forces", batch=None)
+        convert = robot.mujoco(Model(expected))
+        qpos, qvel = (np.array([state[key] for state in expected["states"]]) for key in ("qpos", "qvel"))
+        v = convert.v(qpos[:, None], qvel)
+        self.assertEqual(v.shape, (len(qpos), len(qvel), 18))
+        np.testing.assert_array_equal(v[1, 2], convert.v(qpos[1], qvel[2]))
+        back = convert.qvel(convert.q(qpos), v[0, 0], into=np.ones((2, 1, 18)))
+        self.assertEqual(back.shape, (2, len(qpos), 18))
+
+    def test_quaternions_become_unit_ones(self):
+        expected = reference("robots/anymal_c")
+        robot = dynac.compile(SHARED / "mjcf/robots/anymal_c.xml", "bias_forces", batch=None)
+        convert, state = robot.mujoco(Model(expected)), expected["states"][0]
+        qpos, qvel = np.array(state["qpos"]), np.array(state["qvel"])
+        for length in (7, 1e-10):
+            longer = qpos.copy()
+            longer[3:7] *= length
+            np.testing.assert_allclose(convert.q(longer), convert.q(qpos), atol=1e-15)
+            np.testing.assert_allclose(convert.v(longer, qvel), convert.v(qpos, qvel), atol=1e-14)
+        qpos[3:7] = 0
+        self.assertEqual(convert.q(qpos)[3:7].tolist(), [0, 0, 0, 1])  # as MuJoCo has it
+        np.testing.assert_array_equal(convert.v(qpos, qvel), qvel)
+
+    def test_numbers_that_are_none_are_rejected(self):
+        robot = dynac.compile(SHARED / "mjcf/robots/iiwa14.xml", "bias_forces", batch=None)
+        convert = robot.mujoco(Model(reference("robots/iiwa14")))
+        self.assert_error(TypeError, "masked", lambda: convert.q(np.ma.masked_less(np.arange(7.0), 1)))
+        self.assert_error(TypeError, "real numbers", lambda: convert.q(np.zeros(7, complex)))
+        self.assert_error(TypeError, "mujoco.MjModel", lambda: robot.mujoco(None))
+
     def test_keyframes_are_configurations(self):
         for name in ("robots/anymal_c", "robots/gym_hopper", "synthetic/ball_free_slide"):
             with self.subTest(name):
@@ -142,6 +174,36 @@ class Followers(TestCase):
         np.testing.assert_allclose(convert.qpos([0.3]), [-0.5, 0.3])
         np.testing.assert_allclose(convert.qvel([0.3], [1]), [-2, 1])
         self.assertEqual(convert.qfrc([0.3], [7]).tolist(), [0, 7])
+        qfrc, qvel = np.array([3.0, 5]), convert.qvel([0.3], [1.5])
+        self.assertEqual(convert.tau([-0.5, 0.3], qfrc) @ convert.v([-0.5, 0.3], qvel), qfrc @ qvel)
+
+
+class Refusals(TestCase):
+    PLACED = """<robot name="ball"><link name="room"/>
+    <link name="body"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
+      </inertial></link>
+    <joint name="free" type="floating"><parent link="room"/><child link="body"/><origin xyz="1 0 0"/></joint>
+    </robot>"""
+
+    def test_a_floating_joint_away_from_the_origin(self):
+        model = Model({"joints": [{"name": "free", "type": "free", "body": 1, "qposadr": 0, "dofadr": 0}],
+                       "bodies": [{"name": "world"}, {"name": "body"}], "sizes": {"nq": 7, "nv": 6},
+                       "qpos0": [0, 0, 0, 1, 0, 0, 0]})
+        robot = dynac.compile(self.PLACED, "bias_forces", batch=None)
+        self.assert_error(ValueError, "placed away from the world's origin", lambda: robot.mujoco(model))
+
+    def test_forces_of_dependent_joints(self):
+        robot = dynac.compile(own_robot("loops/crank_rocker"), "bias_forces", batch=None,
+                              dependent_joints=["coupler_joint", "rocker_joint"])
+        names = [joint.name for joint in robot.joints]
+        joints = [{"name": name, "type": "hinge", "body": k + 1, "qposadr": k, "dofadr": k}
+                  for k, name in enumerate(names)]
+        model = Model({"joints": joints, "bodies": [{"name": f"b{k}"} for k in range(len(names) + 1)],
+                       "sizes": {"nq": len(names), "nv": len(names)}, "qpos0": [0] * len(names)})
+        convert, q = robot.mujoco(model), np.zeros(len(names))
+        self.assert_error(ValueError, "closed loops", lambda: convert.tau(q, q))
+        self.assert_error(ValueError, "closed loops", lambda: convert.qvel(q, [1]))
+        self.assertEqual(convert.v(q, np.arange(1.0, 4)).tolist(), [1 + names.index("crank_joint")])
 
 
 if __name__ == "__main__":

@@ -77,7 +77,9 @@ public = {name for name in dir(panda.robot) if not name.startswith("_")}
 assert public <= set(names_in(tree.body)), public - set(names_in(tree.body))
 of_class = next(node for node in tree.body if getattr(node, "name", "") == "_Robot")
 aliases = {kernel.entry["alias"] for kernel in panda.robot._kernels if kernel.entry.get("alias")}
-assert "rnea" in aliases and aliases <= set(names_in(of_class.body))
+assert {"rnea", "gravity"} <= aliases
+assert aliases & set(names_in(of_class.body)) == aliases - {"gravity"}  # which is an attribute
+assert not [each for each in tree.body if isinstance(each, ast.Assign) and each.targets[0].id == "gravity"]
 assert not kernels and not results, (kernels, results)
 assert {"inverse_dynamics", "energies", "robot"} <= set(panda.__all__) <= set(dir(panda))
 """
@@ -115,7 +117,7 @@ class Packages(TestCase):
         self.run_with(self.folder / "site")
 
     def test_have_stubs(self):
-        kernels = "inverse_dynamics,energies,constrained_forward_dynamics"
+        kernels = "inverse_dynamics,energies,gravity_forces,constrained_forward_dynamics"
         subprocess.run([os.environ["DYNAC"], "generate", own_robot("panda"), "--wrap", "python",
                         "--kernels", kernels, "--contact", "panda_link7:point", "--parameters",
                         "gravity", "--output", self.folder / "arm"], check=True, capture_output=True)

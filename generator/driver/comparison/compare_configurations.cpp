@@ -1,12 +1,11 @@
 #include "driver/comparison/compare_configurations.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+#include <span>
 
+#include "joints/joint_properties.hpp"
 #include "model/configurations.hpp"
-#include "support/counted.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -21,6 +20,35 @@ std::string label_of(const NamedConfiguration& configuration) {
   return "configuration " + dynac::quoted(configuration.name);
 }
 
+/// The joint's entries of q.
+std::span<const double> entries_of(const Joint& joint, std::span<const double> q) {
+  return q.subspan(joint.q_index, static_cast<std::size_t>(position_size(joint.type)));
+}
+
+/// The joint of the other robot: of the same name, or the base of one that floats as this does.
+const Joint* counterpart(const Joint& joint, const Model& own, const Model& other) {
+  if (&joint == &own.links.front().joint) return &other.links.front().joint;
+  const LinkId link = find_joint(other, joint.name);
+  return link.is_none() ? nullptr : &other.link(link).joint;
+}
+
+/// The largest difference of an entry; a quaternion and its negative are one rotation.
+double distance_of(JointType type, std::span<const double> a, std::span<const double> b) {
+  const auto first = first_quaternion_entry(type);
+  double sign = 1;
+  if (first) {
+    double product = 0;
+    for (std::size_t i = *first; i < *first + 4; ++i) product += a[i] * b[i];
+    sign = product < 0 ? -1 : 1;
+  }
+  double largest = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const bool is_turned = first && i >= *first && i < *first + 4;
+    largest = std::max(largest, std::abs(a[i] - (is_turned ? sign : 1) * b[i]));
+  }
+  return largest;
+}
+
 }  // namespace
 
 void compare_configurations(const Model& a, const Model& b, Differences& differ) {
@@ -29,12 +57,18 @@ void compare_configurations(const Model& a, const Model& b, Differences& differ)
     if (second == nullptr) continue;
     const std::vector<double> p = positions_of(a, first), q = positions_of(b, *second);
     differ.begin(label_of(first));
-    differ.words("size", counted(p.size(), "position", "positions"),
-                 counted(q.size(), "position", "positions"));
-    if (p.size() != q.size()) continue;
-    double largest = 0;
-    for (std::size_t i = 0; i < p.size(); ++i) largest = std::max(largest, std::abs(p[i] - q[i]));
-    differ.distance("entry of q", largest, kSame, "(rad, m or 1)");
+    for (const Link& link : a.links) {
+      if (!is_independent(link.joint)) continue;
+      const Joint* const other = counterpart(link.joint, a, b);
+      const bool is_alike = other != nullptr && is_independent(*other) &&
+                            position_size(other->type) == position_size(link.joint.type);
+      if (!is_alike) continue;  // which is told of the joints
+      const std::string quantity = "position of joint " + dynac::quoted(link.joint.name);
+      differ.distance(
+          quantity.c_str(),
+          distance_of(link.joint.type, entries_of(link.joint, p), entries_of(*other, q)), kSame,
+          "(rad, m or 1)");
+    }
   }
 }
 

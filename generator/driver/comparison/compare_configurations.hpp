@@ -9,7 +9,7 @@
 
 namespace dynac {
 
-/// Configurations of one name are compared by their entries of q.
+/// Configurations of one name are compared by the positions of joints of one name.
 void compare_configurations(const Model& a, const Model& b, Differences& differ);
 
 /// `configuration "home"` for each that only the first robot has.

@@ -26,6 +26,10 @@ void write_program_file(const fs::path& path, std::string_view text) {
 
 void write_programs(const fs::path& folder, const std::vector<OutputFile>& files) {
   for (const OutputFile& file : files) write_program_file(folder / file.path, file.content);
+  // With --runtime external they are not among the files.
+  for (const std::string_view name : embedded_names("dynac/runtime/", "")) {
+    write_program_file(folder / "include" / name, embedded_file(name));
+  }
   for (const std::string_view name : embedded_names("measure/", "")) {
     write_program_file(folder / name, embedded_file(name));
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <regex>
@@ -100,7 +101,9 @@ std::string Toolchain::compiler(bool is_c) const {
   if (is_host()) {
     Words command = compiler_command(is_c);
     command.emplace_back("--version");
-    return found(machine_, output_of(machine_, command), "([^\n]+)");
+    constexpr std::size_t kMostLength = 200;  // whatever it is that the variable names
+    const std::string text = output_of(machine_, command);
+    return text.substr(0, std::min(text.find('\n'), kMostLength));
   }
   return fmt::format(
       "{} {}", tool("gcc"),
@@ -110,11 +113,20 @@ std::string Toolchain::compiler(bool is_c) const {
 std::string Toolchain::flags(bool is_c) const {
   if (machine_ == nullptr) return "-O2";
   if (is_host()) {
-    Words list = words_of(machine_->flags);
-    append(list, environment(is_c ? "CFLAGS" : "CXXFLAGS"));
+    Words list = compiler_command(is_c);
+    std::erase_if(list, [](const std::string& word) { return !word.starts_with('-'); });
+    append(list, own_flags(is_c));
     return fmt::format("{}", fmt::join(list, " "));
   }
   return fmt::format("-O2 {}", machine_->flags);
+}
+
+// Besides those that the compiler's name brings.
+Words Toolchain::own_flags(bool is_c) const {
+  if (!is_host()) return words_of(flags(is_c));
+  Words list = words_of(machine_->flags);
+  append(list, environment(is_c ? "CFLAGS" : "CXXFLAGS"));
+  return list;
 }
 
 std::string Toolchain::compile(const std::string& body) const {
@@ -123,7 +135,7 @@ std::string Toolchain::compile(const std::string& body) const {
       (folder_ / body).string() + (machine_ == nullptr ? ".here.o" : ".there.o");
   Words command = compiler_command(is_c);
   append(command, {is_c ? "-std=c99" : "-std=c++14", "-Wno-psabi"});
-  append(command, words_of(flags(is_c)));
+  append(command, own_flags(is_c));
   append(command, {"-I" + (folder_ / "include").string(), "-c", folder_ / body, "-o", object});
   output_of(machine_, command);
   return object;
@@ -134,6 +146,7 @@ std::string Toolchain::link(const std::string& object, bool is_c) const {
   const std::string program = object + ".program";
   if (is_host()) {
     Words command = compiler_command(is_c);
+    append(command, environment(is_c ? "CFLAGS" : "CXXFLAGS"));
     append(command,
            {"-O2", "-std=gnu99", "-I" + folder_.string(), "-I" + (folder_ / "include").string(),
             "-x", "c", measure / "time.c", "-x", "none", object, "-o", program, "-lm"});
@@ -214,10 +227,15 @@ std::string Toolchain::bits_here(const std::string& program) const {
 }
 
 double Toolchain::nanoseconds(const std::string& program) const {
-  const std::string text = found(machine_, output_of(machine_, {program}), "nanoseconds ([0-9.]+)");
+  const std::string text = found(machine_, output_of(machine_, {program}), "nanoseconds (\\S+)");
   double nanoseconds = 0;
-  std::from_chars(text.data(), text.data() + text.size(), nanoseconds);
-  return nanoseconds;
+  const char* const end = text.data() + text.size();
+  if (std::from_chars(text.data(), end, nanoseconds).ptr == end && nanoseconds > 0) {
+    return nanoseconds;
+  }
+  throw InputError(place(machine_), fmt::format("the program that times a kernel reports {} ns, "
+                                                "which is no time; please report this",
+                                                dynac::quoted(text)));
 }
 
 }  // namespace dynac

@@ -60,6 +60,7 @@ class Toolchain {
  private:
   [[nodiscard]] bool is_host() const { return machine_ != nullptr && machine_->is_host(); }
   [[nodiscard]] std::vector<std::string> compiler_command(bool is_c) const;
+  [[nodiscard]] std::vector<std::string> own_flags(bool is_c) const;
   [[nodiscard]] std::string tool(std::string_view name) const;
   [[nodiscard]] unsigned long address(const std::string& function, const std::string& file) const;
 

@@ -67,10 +67,11 @@ Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<O
 // Of the shapes of a link those for contact, which are the simpler ones; if it has none, those for
 // looks. Placements are matrices as poses are: 4 x 4, column-major.
 Json describe_shapes(const LinkEntry& link) {
+  constexpr std::size_t kMostDrawn = 100;  // of a link: more hide each other, and take long to draw
   const bool has_collisions = std::ranges::any_of(link.shapes, &LinkShape::is_collision);
   Json shapes = Json::array();
   for (const LinkShape& shape : link.shapes) {
-    if (shape.is_collision != has_collisions) continue;
+    if (shape.is_collision != has_collisions || shapes.size() == kMostDrawn) continue;
     const ShapeRow& row = row_of(shape.kind);
     const std::vector<double> size(shape.size.begin(), shape.size.begin() + row.size_count);
     Json placement = Json::array();

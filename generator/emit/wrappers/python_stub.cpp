@@ -72,6 +72,12 @@ std::string signature(const KernelEntry& kernel, std::string_view self) {
                      result_of(kernel));
 }
 
+// Whether robots have an attribute of the name, which hides the kernel's short name.
+bool is_attribute(const std::string& name) {
+  const std::string_view stub = embedded_file("python_stub.pyi.in");
+  return stub.find(fmt::format("\n{}: ", name)) != stub.npos;
+}
+
 // One kernel; `self` and the indentation make a method of it.
 std::string print_function(const KernelEntry& kernel, std::string_view indent,
                            std::string_view self) {
@@ -80,8 +86,9 @@ std::string print_function(const KernelEntry& kernel, std::string_view indent,
   text += fmt::format("{}    \"\"\"{}\n\n", indent, summary_of(*kernel.row, *kernel.formulation));
   text += fmt::format("{}    {} -> {}\n", indent, shapes(kernel.inputs), shapes(kernel.outputs));
   text += fmt::format("{}    \"\"\"\n", indent);
-  if (kernel.row->alias.empty()) return text;
-  return text + fmt::format("{}{} = {}\n", indent, kernel.row->alias, kernel.row->name);
+  const std::string& alias = kernel.row->alias;
+  if (alias.empty() || is_attribute(alias)) return text;
+  return text + fmt::format("{}{} = {}\n", indent, alias, kernel.row->name);
 }
 
 }  // namespace

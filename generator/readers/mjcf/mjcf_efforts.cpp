@@ -24,6 +24,9 @@ class EffortReader {
 
   void read(const MjcfElement& mujoco) {
     for (const MjcfElement& section : mujoco.children) {
+      if (section.tag == "default" && sets_gains(section)) defaults_set_gains_ = true;
+    }
+    for (const MjcfElement& section : mujoco.children) {
       if (section.tag != "actuator") continue;
       for (const MjcfElement& actuator : section.children) {
         if (is_mjcf_actuator(actuator.tag)) read_actuator(actuator);
@@ -58,7 +61,8 @@ class EffortReader {
   /// and of general actuators that are like them. Else infinite.
   double largest_commanded_force(const MjcfElement& actuator) {
     const bool is_motor = actuator.tag == "motor";  // it has no use for what defaults say of gains
-    const bool is_like_one = actuator.tag == "general" && has_constant_gain(actuator);
+    const bool is_like_one =
+        actuator.tag == "general" && !defaults_set_gains_ && has_constant_gain(actuator);
     if (!settings_.clamps_controls || !(is_motor || is_like_one)) return kNoBound;
     const double control =
         read_mjcf_largest_force(actuator, "ctrlrange", "ctrllimited", settings_, findings_);
@@ -67,6 +71,15 @@ class EffortReader {
     const auto gains = actuator.numbers("gainprm", 1, kMostParameters, findings_);
     const double gain = gains ? std::abs(gains->front()) : 1;
     return gain == 0 ? 0 : gain * control;
+  }
+
+  /// Whether defaults hold an actuator of another tag: it says by its tag what its gain and its bias
+  /// are, and those are the defaults of all actuators.
+  static bool sets_gains(const MjcfElement& defaults) {
+    return std::ranges::any_of(defaults.children, [](const MjcfElement& child) {
+      if (child.tag == "default") return sets_gains(child);
+      return is_mjcf_actuator(child.tag) && child.tag != "general";
+    });
   }
 
   /// Whether its force is the control times a number.
@@ -106,6 +119,7 @@ class EffortReader {
   Findings& findings_;
   std::map<std::string, MjcfJointIndex> joints_;
   std::map<std::string, double> efforts_;  // sums over the actuators of each joint
+  bool defaults_set_gains_ = false;
   bool acts_elsewhere_ = false;            // an actuator that any joint may feel
 };
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "model/magnitudes.hpp"
 #include "readers/mjcf/mjcf_names.hpp"
 
 namespace dynac {
@@ -67,7 +68,8 @@ class KeyframeReader {
       for (const MjcfJoint& joint : robot.bodies[i].joints) {
         size_ += position_count(joint);
         if (!is_root) described = std::find_if(described, tree.joints.end(), moves);
-        joints_.push_back({joint, is_root ? "" : (described++)->name});
+        joints_.push_back({joint, is_root ? "" : (described++)->name, {}});
+        if (joint.type == MjcfJointType::kFree) joints_.back().drawn = pose_of(robot.bodies[i]);
       }
     }
     if (base.base == Base::kFloating) base_pose_ = pose_of(robot.bodies[base.root]);
@@ -87,6 +89,7 @@ class KeyframeReader {
   struct NamedJoint {
     MjcfJoint joint;
     std::string name;  // in the tree; empty: it is left to the base
+    Positions drawn;   // of a free joint: where the file draws its body
   };
 
   static bool moves(const JointDescription& joint) { return joint.type != JointType::kFixed; }
@@ -110,12 +113,19 @@ class KeyframeReader {
                                 key.subject, qpos->size(), size_));
       return;
     }
-    if (qpos) set(*qpos, configuration);
+    const auto is_large = [](double x) { return std::abs(x) > kAngleBound.most; };
+    if (qpos && std::ranges::any_of(*qpos, is_large)) {
+      findings_.add(Severity::kWarning, key.place,
+                    fmt::format("{} its qpos has a number over {:g}, so it is left out",
+                                key.subject, kAngleBound.most));
+      return;
+    }
+    qpos ? set(*qpos, configuration) : draw(configuration);
     tree_.configurations.push_back(std::move(configuration));
   }
 
   void set(std::span<const double> qpos, ConfigurationDescription& configuration) {
-    for (const auto& [joint, name] : joints_) {
+    for (const auto& [joint, name, drawn] : joints_) {
       Positions q = convert(joint, qpos.first(position_count(joint)));
       qpos = qpos.subspan(position_count(joint));
       if (!name.empty()) {
@@ -123,6 +133,12 @@ class KeyframeReader {
       } else if (base_.base == Base::kFloating) {
         configuration.base = std::move(q);
       }
+    }
+  }
+
+  void draw(ConfigurationDescription& configuration) {
+    for (const auto& [joint, name, drawn] : joints_) {
+      if (!drawn.empty() && !name.empty()) configuration.positions.push_back({name, drawn});
     }
   }
 
