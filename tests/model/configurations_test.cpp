@@ -65,8 +65,8 @@ TEST(Configurations, ReportWhatIsWrong) {
             "for no rotation\n");
   EXPECT_EQ(
       findings(configured({.positions = {{"a", {1}}, {"a", {1e9}}}})),
-      "arm:7: configuration \"home\": joint \"a\": position 1000000000 is too large to compute "
-      "with; write it in radian\n"
+      "arm:7: configuration \"home\": joint \"a\": position 1e+09 is too large to compute with; "
+      "give at most 100000 rad, or check the unit\n"
       "arm:7: configuration \"home\": names joint \"a\" twice; name it once\n");
   RobotDescription twice = configured({});
   twice.configurations.push_back(twice.configurations.front());

@@ -6,7 +6,7 @@ import unittest
 
 import numpy as np
 
-from support import SHARED, TestCase, dynac, own_robot
+from support import SHARED, SOURCE, TestCase, dynac, own_robot
 
 KINDS = ["free", "ball", "slide", "hinge"]
 
@@ -194,6 +194,7 @@ class Refusals(TestCase):
 
     def test_forces_of_dependent_joints(self):
         robot = dynac.compile(own_robot("loops/crank_rocker"), "bias_forces", batch=None,
+                              constraints=SOURCE / "robots/loops/crank_rocker.constraints",
                               dependent_joints=["coupler_joint", "rocker_joint"])
         names = [joint.name for joint in robot.joints]
         joints = [{"name": name, "type": "hinge", "body": k + 1, "qposadr": k, "dofadr": k}
