@@ -200,6 +200,7 @@ std::set<std::string> fields_of_today() {
       paths);
   collect_from({own_robot("two_link"), "--batch", "8", "--measure", "host"}, paths);
   collect_from({DYNAC_SOURCE_DIR "/tests/mjcf/two_link.xml"}, paths);
+  collect_from({documents + "configurations.json"}, paths);
   collect_from({own_robot("two_link"), "--kernels", "dynamics_estimation", "--problem",
                 DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
                paths);

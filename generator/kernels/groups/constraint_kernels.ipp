@@ -226,12 +226,13 @@ Kernel constraint_motion() {
        .summary = "Errors, velocities and bias accelerations of a constraint set.",
        .formula = "phi(q), c = J v, gamma = Jdot v",
        .inputs = {q(), v()},
-       .outputs = {row("phi", {index::kConstraint},
-                       "values of the rows; zero where the constraints hold; of what is held in the "
-                       "world without a place, as by --contact, where it is"),
-                   row("c", {index::kConstraintRate}, "velocities of the rows"),
-                   row("gamma", {index::kConstraintAcceleration},
-                       "accelerations of the rows at zero joint accelerations")},
+       .outputs =
+           {row("phi", {index::kConstraint},
+                "values of the rows; zero where the constraints hold; of what is held in the "
+                "world without a place, as by --contact, where it is"),
+            row("c", {index::kConstraintRate}, "velocities of the rows"),
+            row("gamma", {index::kConstraintAcceleration},
+                "accelerations of the rows at zero joint accelerations")},
        .formulations = constraint_motion_formulations<Number>()},
       Invariance::kFrames);
 }

@@ -1,5 +1,6 @@
 // What a statement of a problem file names: the part after `measure`, `zero` or `estimate`. In: the
-// words of the statement. Out: sums of entries, and findings about the words. See docs/problem_files.md.
+// words of the statement. Out: sums of entries, and findings about the words. See
+// docs/problem_files.md.
 #pragma once
 
 #include <vector>

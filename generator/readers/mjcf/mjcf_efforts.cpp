@@ -73,8 +73,8 @@ class EffortReader {
     return gain == 0 ? 0 : gain * control;
   }
 
-  /// Whether defaults hold an actuator of another tag: it says by its tag what its gain and its bias
-  /// are, and those are the defaults of all actuators.
+  /// Whether defaults hold an actuator of another tag: it says by its tag what its gain and its
+  /// bias are, and those are the defaults of all actuators.
   static bool sets_gains(const MjcfElement& defaults) {
     return std::ranges::any_of(defaults.children, [](const MjcfElement& child) {
       if (child.tag == "default") return sets_gains(child);
@@ -120,7 +120,7 @@ class EffortReader {
   std::map<std::string, MjcfJointIndex> joints_;
   std::map<std::string, double> efforts_;  // sums over the actuators of each joint
   bool defaults_set_gains_ = false;
-  bool acts_elsewhere_ = false;            // an actuator that any joint may feel
+  bool acts_elsewhere_ = false;  // an actuator that any joint may feel
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // The words of a line of a file of statements. In: one line. Out: words, names in double quotes and
-// brackets, without the comment that `#` starts. See docs/problem_files.md and docs/constraint_files.md.
+// brackets, without the comment that `#` starts. See docs/problem_files.md and
+// docs/constraint_files.md.
 #pragma once
 
 #include <string>
