@@ -17,6 +17,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::Not;
 
 /// The standard output of a command that has nothing to complain about, as JSON.
 json output_of(const Words& arguments) {
@@ -203,6 +204,19 @@ TEST(Output, GenerateSaysWhatItWroteAndWhatItCosts) {
   EXPECT_THAT(outcome.out, HasSubstr("operations"));
   EXPECT_THAT(outcome.out, HasSubstr(" files written, 0 unchanged, 0 removed"));
   EXPECT_EQ(outcome.err, "");
+}
+
+TEST(Output, AFolderOfAnotherRobotFileIsNamed) {
+  const TemporaryFolder folder;
+  write_file(folder.path() / "rod.urdf", read_file(own_robot("pendulum")));
+  const auto generate = [&](const std::string& robot) {
+    return dynac({"generate", robot, "--name", "rod", "--output", folder / "out"}).out;
+  };
+  EXPECT_THAT(generate(own_robot("pendulum")), Not(HasSubstr("until now")));
+  EXPECT_THAT(generate(folder / "rod.urdf"),
+              HasSubstr("out: held the kernels of \"pendulum.urdf\" until now; --output or --name "
+                        "keeps them apart\n"));
+  EXPECT_THAT(generate(folder / "rod.urdf"), Not(HasSubstr("until now")));
 }
 
 TEST(Output, OneOfAThingIsInTheSingular) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "driver/commands/command_session.hpp"
@@ -15,6 +16,7 @@
 #include "driver/commands/write_report.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/depfile.hpp"
+#include "driver/files/folder_manifest.hpp"
 #include "driver/files/output_paths.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/snapping.hpp"
@@ -89,12 +91,24 @@ std::vector<std::filesystem::path> files_read(const Robot& robot, const Options&
   return files;
 }
 
+// That the folder was another robot file's; empty: it was not, or nothing of this robot's name.
+std::string former_owner(const std::string& directory, const std::string& manifest_path,
+                         const EmitJob& job) {
+  const nlohmann::json old = parse_manifest(std::filesystem::path(directory) / manifest_path);
+  const nlohmann::json::json_pointer place("/source/file");
+  if (!old.is_object() || !old.contains(place) || !old[place].is_string()) return "";
+  const std::string file = old[place];
+  if (file == job.source_file) return "";
+  return fmt::format("{}: held the kernels of {} until now; --output or --name keeps them apart\n",
+                     directory, dynac::quoted(file));
+}
+
 // Writes the folder, unless that is not asked for. Returns what there is to say of it.
 std::string write(const EmitJob& job, const std::vector<OutputFile>& files,
                   const std::string& directory, const Options& options, Session& session) {
   if (options.is_dry_run) return dry_run_text(job, directory, files);
+  std::string text = former_owner(directory, files.back().path, job);
   const WriteReport report = write_folder(directory, files, files.back().path, session);
-  std::string text;
   for (const KernelEntry& kernel : job.kernels) text += kernel_line(kernel) + "\n";
   return text + report_line(directory, report);
 }
