@@ -6,9 +6,10 @@ from collections import namedtuple
 import numpy as np
 
 from .arrays import refuse_masked
+from .facts import QUATERNIONS
 
 _TYPES = [("floating",), ("spherical",), ("prismatic",), ("revolute", "continuous")]  # MuJoCo's 0 to 3
-_POSITIONS, _VELOCITIES = [7, 4, 1, 1], [6, 3, 1, 1]
+_VELOCITIES = [6, 3, 1, 1]
 _XYZW, _WXYZ = [1, 2, 3, 0], [3, 0, 1, 2]  # a quaternion's entries in the order of the other
 
 _Free = namedtuple("_Free", "q v qpos qvel representation")  # where its entries begin
@@ -53,15 +54,16 @@ class Mujoco:
                 self._followers.append(_Follower((qpos, qvel), (q, v), mimic["multiplier"],
                                                  mimic["offset"] + self._qpos0[qpos]))
                 continue
-            if kind < 2:
-                self._quaternions.append((q + _POSITIONS[kind] - 4, qpos + _POSITIONS[kind] - 4))
+            if entry["type"] in QUATERNIONS:
+                first = QUATERNIONS[entry["type"]]
+                self._quaternions.append((q + first, qpos + first))
             if kind == 0:
                 _refuse_placement(robot, entry)
                 options = robot.manifest["options"]
                 is_base = at == 0 and options["base"] == "floating"
                 self._free.append(_Free(q, v, qpos, qvel,
                                         options["base-velocity"] if is_base else "body"))
-            lengths = {0: 3, 1: 0}.get(kind, 1)
+            lengths = QUATERNIONS.get(entry["type"], 1)  # the entries before the quaternion, or the only one
             positions += [(q + k, qpos + k) for k in range(lengths)]
             references += [self._qpos0[qpos] if kind > 1 else 0] * lengths
             if entry.get("dependent"):
@@ -93,10 +95,20 @@ class Mujoco:
         return qpos
 
     def v(self, qpos, qvel):
-        return self._rates(qpos, qvel)[0]
+        qpos, qvel = _together(self._qpos(qpos), self._of_model(qvel, "qvel"))
+        v = self._picked(qvel)
+        for joint, X, _ in self._maps(self.q(qpos)):
+            _put(v, joint.v, _times(X, _six(qvel, joint.qvel)))
+        return v
 
     def a(self, qpos, qvel, qacc):
-        return self._rates(qpos, qvel, qacc)[1]
+        qpos, qvel, qacc = _together(self._qpos(qpos), self._of_model(qvel, "qvel"),
+                                     self._of_model(qacc, "qacc"))
+        v, a = self.v(qpos, qvel), self._picked(qacc)
+        for joint, X, p in self._maps(self.q(qpos)):
+            rate = _rate_of_map(joint, p, _six(v, joint.v))
+            _put(a, joint.v, _times(X, _six(qacc, joint.qvel)) + rate)
+        return a
 
     def tau(self, qpos, qfrc):
         self._refuse_dependent("torques")
@@ -104,32 +116,16 @@ class Mujoco:
         tau = self._picked(qfrc)
         for joint in self._followers:
             tau[..., joint.leader[1]] += joint.multiplier * qfrc[..., joint.qpos[1]]
-        for joint in self._free:
-            R, p = _pose(self.q(qpos), joint)
-            force, moment = _halves(qfrc, joint.qvel)
-            if joint.representation == "body":
-                force = _turned_back(R, force)
-            else:
-                moment = _turned(R, moment)
-            if joint.representation == "spatial":
-                moment = moment + np.cross(p, force)
-            _put(tau, joint.v, force, moment)
+        for joint, X, _ in self._maps(self.q(qpos)):
+            _put(tau, joint.v, _times(np.linalg.inv(X).swapaxes(-1, -2), _six(qfrc, joint.qvel)))
         return tau
 
     def qvel(self, q, v, into=None):
         self._refuse_dependent("velocities")
         q, v, qvel = _together(self._given_q(q), self._given_v(v, "v"), self._into(into))
         qvel = self._put_back(v, qvel)
-        for joint in self._free:
-            R, p = _pose(q, joint)
-            linear, angular = _halves(v, joint.v)
-            if joint.representation == "body":
-                linear = _turned(R, linear)
-            else:
-                if joint.representation == "spatial":
-                    linear = linear + np.cross(angular, p)
-                angular = _turned_back(R, angular)
-            _put(qvel, joint.qvel, linear, angular)
+        for joint, X, _ in self._maps(q):
+            _put(qvel, joint.qvel, _times(np.linalg.inv(X), _six(v, joint.v)))
         return qvel
 
     def qacc(self, q, v, a, into=None):
@@ -137,54 +133,32 @@ class Mujoco:
         q, v, a, qacc = _together(self._given_q(q), self._given_v(v, "v"), self._given_v(a, "a"),
                                   self._into(into))
         qacc = self._put_back(a, qacc)
-        for joint in self._free:
-            R, p = _pose(q, joint)
-            (velocity, w), (linear, angular) = _halves(v, joint.v), _halves(a, joint.v)
-            if joint.representation == "body":
-                linear = _turned(R, linear + np.cross(w, velocity))
-            else:
-                if joint.representation == "spatial":
-                    linear = linear + np.cross(angular, p) + np.cross(w, velocity + np.cross(w, p))
-                angular = _turned_back(R, angular)
-            _put(qacc, joint.qvel, linear, angular)
+        for joint, X, p in self._maps(q):
+            rate = _rate_of_map(joint, p, _six(v, joint.v))
+            _put(qacc, joint.qvel, _times(np.linalg.inv(X), _six(a, joint.v) - rate))
         return qacc
 
     def qfrc(self, q, tau, into=None):
         q, tau, qfrc = _together(self._given_q(q), self._given_v(tau, "tau"), self._into(into))
         qfrc = self._put_back(tau, qfrc)
         qfrc[..., [*self._dependent, *(joint.qpos[1] for joint in self._followers)]] = 0
-        for joint in self._free:
-            R, p = _pose(q, joint)
-            force, moment = _halves(tau, joint.v)
-            if joint.representation == "spatial":
-                moment = moment - np.cross(p, force)
-            if joint.representation == "body":
-                force = _turned(R, force)
-            else:
-                moment = _turned_back(R, moment)
-            _put(qfrc, joint.qvel, force, moment)
+        for joint, X, _ in self._maps(q):
+            _put(qfrc, joint.qvel, _times(X.swapaxes(-1, -2), _six(tau, joint.v)))
         return qfrc
 
-    def _rates(self, qpos, qvel, qacc=None):
-        """Velocities and accelerations of the robot."""
-        qvel = self._of_model(qvel, "qvel")
-        qacc = np.zeros_like(qvel) if qacc is None else self._of_model(qacc, "qacc")
-        qpos, qvel, qacc = _together(self._qpos(qpos), qvel, qacc)
-        v, a = self._picked(qvel), self._picked(qacc)
+    def _maps(self, q):
+        """Of each floating joint X (.., 6, 6), v = X qvel, and its position."""
         for joint in self._free:
-            R, p = _pose(self.q(qpos), joint)
-            (linear, w), (acceleration, dw) = _halves(qvel, joint.qvel), _halves(qacc, joint.qvel)
+            R, p = _pose(q, joint)
+            X = np.zeros(R.shape[:-2] + (6, 6))
+            X[..., :3, :3], X[..., 3:, 3:] = np.eye(3), np.eye(3)
             if joint.representation == "body":
-                linear = _turned_back(R, linear)
-                acceleration = _turned_back(R, acceleration) - np.cross(w, linear)
+                X[..., :3, :3] = R.swapaxes(-1, -2)
             else:
-                w, dw = _turned(R, w), _turned(R, dw)
+                X[..., 3:, 3:] = R
             if joint.representation == "spatial":
-                acceleration = acceleration - np.cross(dw, p) - np.cross(w, linear)
-                linear = linear - np.cross(w, p)
-            _put(v, joint.v, linear, w)
-            _put(a, joint.v, acceleration, dw)
-        return v, a
+                X[..., :3, 3:] = np.cross(p[..., None, :], R.swapaxes(-1, -2)).swapaxes(-1, -2)
+            yield joint, X, p
 
     def _qpos(self, qpos):
         return _of_size(qpos, len(self._qpos0), "qpos")
@@ -283,17 +257,25 @@ def _pose(q, joint):
     return R, q[..., joint.q:joint.q + 3]
 
 
-def _turned(R, vector):
-    return np.einsum("...ij,...j", R, vector)
+def _rate_of_map(joint, p, v):
+    """dX/dt qvel, of the joint's velocity v = X qvel."""
+    linear, w = v[..., :3], v[..., 3:]
+    if joint.representation == "body":
+        part = -np.cross(w, linear)
+    elif joint.representation == "spatial":
+        part = -np.cross(w, linear + np.cross(w, p))
+    else:
+        part = np.zeros_like(w)
+    return np.concatenate([part, np.zeros_like(w)], -1)
 
 
-def _turned_back(R, vector):
-    return np.einsum("...ji,...j", R, vector)
+def _times(matrix, vector):
+    return np.einsum("...ij,...j", matrix, vector)
 
 
-def _halves(rates, at):
-    return rates[..., at:at + 3], rates[..., at + 3:at + 6]
+def _six(rates, at):
+    return rates[..., at:at + 6]
 
 
-def _put(rates, at, linear, angular):
-    rates[..., at:at + 3], rates[..., at + 3:at + 6] = linear, angular
+def _put(rates, at, six):
+    rates[..., at:at + 6] = six
