@@ -23,15 +23,12 @@ class EffortReader {
         joints_(mjcf_joints_by_name(robot.bodies)) {}
 
   void read(const MjcfElement& mujoco) {
-    for (const MjcfElement& section : mujoco.children) {
-      if (section.tag == "default" && sets_gains(section)) defaults_set_gains_ = true;
-    }
-    for (const MjcfElement& section : mujoco.children) {
-      if (section.tag != "actuator") continue;
-      for (const MjcfElement& actuator : section.children) {
-        if (is_mjcf_actuator(actuator.tag)) read_actuator(actuator);
-      }
-    }
+    mujoco.for_each_in("default", [&](const auto& each) {
+      defaults_set_gains_ = defaults_set_gains_ || sets_gains(each);
+    });
+    mujoco.for_each_in("actuator", [&](const auto& actuator) {
+      if (is_mjcf_actuator(actuator.tag)) read_actuator(actuator);
+    });
     for (MjcfBody& body : robot_.bodies) {
       for (MjcfJoint& joint : body.joints) limit(joint);
     }
@@ -73,13 +70,11 @@ class EffortReader {
     return gain == 0 ? 0 : gain * control;
   }
 
-  /// Whether defaults hold an actuator of another tag: it says by its tag what its gain and its
-  /// bias are, and those are the defaults of all actuators.
-  static bool sets_gains(const MjcfElement& defaults) {
-    return std::ranges::any_of(defaults.children, [](const MjcfElement& child) {
-      if (child.tag == "default") return sets_gains(child);
-      return is_mjcf_actuator(child.tag) && child.tag != "general";
-    });
+  /// Whether a default is of an actuator of another tag, which says by its tag what gain and bias
+  /// are, or a class with such a one: those are the defaults of all actuators.
+  static bool sets_gains(const MjcfElement& element) {
+    if (element.tag == "default") return std::ranges::any_of(element.children, sets_gains);
+    return is_mjcf_actuator(element.tag) && element.tag != "general";
   }
 
   /// Whether its force is the control times a number.

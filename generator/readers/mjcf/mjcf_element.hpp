@@ -35,6 +35,14 @@ struct MjcfElement {
   [[nodiscard]] bool has(std::string_view attribute) const { return find(attribute) != nullptr; }
   /// The attribute's text; empty if it is absent.
   [[nodiscard]] std::string text(std::string_view attribute) const;
+  /// Calls visit(element) for what stands in the sections of a tag: a file may have several.
+  template <class Visit>
+  void for_each_in(std::string_view section, const Visit& visit) const {
+    for (const MjcfElement& child : children) {
+      if (child.tag != section) continue;
+      for (const MjcfElement& element : child.children) visit(element);
+    }
+  }
   /// Reports `<subject> text` at the element's line.
   void error(Findings& findings, std::string_view text) const;
 

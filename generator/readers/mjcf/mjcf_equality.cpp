@@ -39,13 +39,8 @@ class EqualityReader {
   }
 
   void read(const MjcfElement& mujoco) {
-    const auto visit = [&](auto&& visitor) {
-      for (const MjcfElement& section : mujoco.children) {
-        if (section.tag == "equality") std::ranges::for_each(section.children, visitor);
-      }
-    };
-    visit([&](const MjcfElement& equality) { given_.insert(equality.text("name")); });
-    visit([&](const MjcfElement& equality) { read_equality(equality); });
+    mujoco.for_each_in("equality", [&](const auto& each) { given_.insert(each.text("name")); });
+    mujoco.for_each_in("equality", [&](const auto& each) { read_equality(each); });
   }
 
  private:

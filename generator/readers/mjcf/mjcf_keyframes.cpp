@@ -76,13 +76,8 @@ class KeyframeReader {
   }
 
   void read(const MjcfElement& mujoco) {
-    const auto visit = [&](auto&& visitor) {
-      for (const MjcfElement& section : mujoco.children) {
-        if (section.tag == "keyframe") std::ranges::for_each(section.children, visitor);
-      }
-    };
-    visit([&](const MjcfElement& key) { names_.add(key.text("name")); });
-    visit([&](const MjcfElement& key) { read_key(key); });
+    mujoco.for_each_in("keyframe", [&](const auto& key) { names_.add(key.text("name")); });
+    mujoco.for_each_in("keyframe", [&](const auto& key) { read_key(key); });
   }
 
  private:

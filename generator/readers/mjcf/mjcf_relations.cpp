@@ -23,14 +23,8 @@ class RelationReader {
   }
 
   MjcfRelations read(const MjcfElement& mujoco) {
-    for (const MjcfElement& section : mujoco.children) {
-      if (section.tag != "tendon") continue;
-      for (const MjcfElement& tendon : section.children) read_tendon(tendon);
-    }
-    for (const MjcfElement& section : mujoco.children) {
-      if (section.tag != "actuator") continue;
-      for (const MjcfElement& actuator : section.children) read_actuator(actuator);
-    }
+    mujoco.for_each_in("tendon", [&](const auto& tendon) { read_tendon(tendon); });
+    mujoco.for_each_in("actuator", [&](const auto& actuator) { read_actuator(actuator); });
     return std::move(result_);
   }
 

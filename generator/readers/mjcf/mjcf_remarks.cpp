@@ -28,9 +28,7 @@ std::size_t count_elements(const MjcfElement& element, std::string_view tag) {
 /// Those that are in a section of the file.
 std::size_t count_in(const MjcfElement& mujoco, std::string_view section, std::string_view tag) {
   std::size_t count = 0;
-  for (const MjcfElement& child : mujoco.children) {
-    if (child.tag == section) count += count_elements(child, tag);
-  }
+  mujoco.for_each_in(section, [&](const auto& part) { count += count_elements(part, tag); });
   return count;
 }
 
