@@ -9,19 +9,9 @@
 namespace dynac {
 namespace {
 
-// Three joints in a row, the second of them a ball; the last follows the first.
-RobotDescription jointed_chain() {
-  RobotDescription robot{"chain",
-                         {link("base"), link("x"), link("y"), link("z")},
-                         {joint("a", "base", "x"), joint("b", "x", "y"), joint("c", "y", "z")},
-                         ""};
-  robot.joints[1].type = JointType::kSpherical;
-  robot.joints[2].mimic = {"a", 3, 0.5};
-  return robot;
-}
-
 RobotDescription configured(ConfigurationDescription configuration) {
-  RobotDescription robot = jointed_chain();
+  RobotDescription robot = chain_of_three();
+  robot.joints[1].type = JointType::kSpherical;
   configuration.name = "home";
   configuration.place = "arm:7";
   robot.configurations.push_back(std::move(configuration));

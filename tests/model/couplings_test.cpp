@@ -9,18 +9,8 @@
 namespace dynac {
 namespace {
 
-// Three joints in a row; the last follows the first: c = 3 a + 0.5.
-RobotDescription chain() {
-  RobotDescription robot{"chain",
-                         {link("base"), link("x"), link("y"), link("z")},
-                         {joint("a", "base", "x"), joint("b", "x", "y"), joint("c", "y", "z")},
-                         ""};
-  robot.joints[2].mimic = {"a", 3, 0.5};
-  return robot;
-}
-
 RobotDescription coupled(std::vector<CouplingDescription::Term> terms, double constant = 0) {
-  RobotDescription robot = chain();
+  RobotDescription robot = chain_of_three();
   robot.couplings.push_back(
       {.name = "gears", .terms = std::move(terms), .constant = constant, .place = "arm:7"});
   return robot;

@@ -40,6 +40,16 @@ inline RobotDescription arm() {
   return {"arm", {link("base"), link("rod")}, {joint("hinge", "base", "rod")}, ""};
 }
 
+/// Three joints in a row; the last follows the first: c = 3 a + 0.5.
+inline RobotDescription chain_of_three() {
+  RobotDescription robot{"chain",
+                         {link("base"), link("x"), link("y"), link("z")},
+                         {joint("a", "base", "x"), joint("b", "x", "y"), joint("c", "y", "z")},
+                         ""};
+  robot.joints[2].mimic = {"a", 3, 0.5};
+  return robot;
+}
+
 /// Findings about an arm whose rod, or whose hinge, is changed.
 template <class Change>
 std::string findings_with_rod(Change change, const BuildOptions& options = {}) {

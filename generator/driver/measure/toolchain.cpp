@@ -146,7 +146,7 @@ std::string Toolchain::link(const std::string& object, bool is_c) const {
   const std::string program = object + ".program";
   if (is_host()) {
     Words command = compiler_command(is_c);
-    append(command, environment(is_c ? "CFLAGS" : "CXXFLAGS"));
+    append(command, own_flags(is_c));
     append(command,
            {"-O2", "-std=gnu99", "-I" + folder_.string(), "-I" + (folder_ / "include").string(),
             "-x", "c", measure / "time.c", "-x", "none", object, "-o", program, "-lm"});
