@@ -12,7 +12,9 @@
 #include "driver/fastest_candidate.hpp"
 #include "driver/options/step_names.hpp"
 #include "emit/number_type.hpp"
+#include "emit/outline.hpp"
 #include "ir/graph_too_big.hpp"
+#include "ir/verify_program.hpp"
 #include "passes/passes.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
@@ -50,6 +52,18 @@ CompiledCandidate compile_straight(const Robot& robot, const Kernel& kernel, con
   return compiled;
 }
 
+// As suits the registers of the target. Scalars of a template are of any type.
+void order_statements(Program& program, const Options& options) {
+  const Target& target = *options.emit.target;
+  const NumberType& number = number_type(options.emit.scalar);
+  if (target.is_in_order) {
+    order_for_in_order_core(program, target.numbers_in_registers(number.bytes));
+  } else if (!number.is_generic) {
+    order_in_windows(program, function_size(program.statements.size()), target.registers);
+  }
+  if (options.is_checked) verify(program);
+}
+
 CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& options,
                        const DumpSink& dump, Session& session) {
   CompiledKernel result;
@@ -68,10 +82,7 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
   }
   result.program = std::move(compiled.program);
   result.rerolled = std::move(compiled.rerolled);
-  if (const Target& target = *options.emit.target; target.is_in_order) {
-    order_for_registers(result.program,
-                        target.numbers_in_registers(number_type(options.emit.scalar).bytes));
-  }
+  order_statements(result.program, options);
   result.steps = std::move(compiled.steps);
   if (!options.dump_after.empty()) dump_step(robot, result, generality, options, dump, session);
   return result;

@@ -12,13 +12,6 @@
 namespace dynac {
 namespace {
 
-// Programs longer than this are outlined, into functions of so many statements: for a humanoid's
-// derivatives of forward dynamics g++ 12 takes 10 s and 0.4 GB instead of 105 s and 1.9 GB. And
-// its code runs up to twice as fast from 1000 statements on, clang's up to a quarter: fewer
-// values are spilled.
-constexpr std::size_t kWholeStatements = 1000;
-constexpr std::size_t kOutlinedStatements = 500;
-
 class Printer {
  public:
   Printer(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
@@ -35,8 +28,9 @@ class Printer {
         input_names_(input_names(kernel)),
         writer_(program_, language, options, taken_prefixes(graph_, input_names_),
                 has_sincos_arrays_) {
-    if (has_sincos_arrays_ && program_.statements.size() > kWholeStatements) {
-      outline_ = outline(program_, outputs_.vector_results(), kOutlinedStatements);
+    if (has_sincos_arrays_) {
+      outline_ =
+          outline(program_, outputs_.vector_results(), function_size(program_.statements.size()));
     }
     register_shared(program_, outline_, writer_);
     outputs_.register_stores(writer_);

@@ -221,12 +221,12 @@ TEST(Schedule, TakesResultsInTheOrderInWhichTheyWereMade) {
   EXPECT_TRUE(std::is_sorted(statements.begin(), statements.end()));  // sum, square, sum, square
 }
 
-TEST(OrderForRegisters, PutsEveryOperationOnceAfterItsOperands) {
+TEST(OrderForInOrderCore, PutsEveryOperationOnceAfterItsOperands) {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Program program = schedule(random_graph(seed));
     const std::vector<NodeId> angles_first = program.angle_statements;
-    order_for_registers(program, 2 + seed % 30);
+    order_for_in_order_core(program, 2 + seed % 30);
     expect_operands_first(program);
     expect_complete(program);
     EXPECT_EQ(program.angle_statements, angles_first);
@@ -234,19 +234,51 @@ TEST(OrderForRegisters, PutsEveryOperationOnceAfterItsOperands) {
 }
 
 // From level by level, the order in which the tree was made: 64 values would wait.
-TEST(OrderForRegisters, KeepsNoMoreValuesAliveInATreeThanThereAreRegisters) {
+TEST(OrderForInOrderCore, KeepsNoMoreValuesAliveInATreeThanThereAreRegisters) {
   Program program = schedule(balanced_tree(6));
   std::sort(program.statements.begin(), program.statements.end());
   EXPECT_EQ(most_alive(program), 64u);
-  order_for_registers(program, 16);
+  order_for_in_order_core(program, 16);
   EXPECT_LE(most_alive(program), 15u);
 }
 
-TEST(OrderForRegisters, IsTheSameEveryTime) {
+TEST(OrderForInOrderCore, IsTheSameEveryTime) {
   Program program = schedule(random_graph(5)), again = schedule(random_graph(5));
-  order_for_registers(program, 8);
-  order_for_registers(again, 8);
+  order_for_in_order_core(program, 8);
+  order_for_in_order_core(again, 8);
   EXPECT_EQ(program.statements, again.statements);
+}
+
+TEST(OrderInWindows, PutsEveryOperationOnceAfterItsOperandsInItsWindow) {
+  for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    const Program scheduled = schedule(random_graph(seed));
+    Program program = scheduled;
+    const std::size_t size = 1 + seed % 50;
+    order_in_windows(program, size, 2 + seed % 30);
+    expect_operands_first(program);
+    expect_complete(program);
+    EXPECT_EQ(program.angle_statements, scheduled.angle_statements);
+    for (std::size_t k = 0; k < program.statements.size(); ++k) {
+      const auto before = std::ranges::find(scheduled.statements, program.statements[k]);
+      EXPECT_EQ(static_cast<std::size_t>(before - scheduled.statements.begin()) / size, k / size);
+    }
+  }
+}
+
+TEST(OrderInWindows, KeepsNoMoreValuesAliveInATreeThanThereAreRegisters) {
+  Program program = schedule(balanced_tree(6));
+  std::sort(program.statements.begin(), program.statements.end());
+  order_in_windows(program, program.statements.size(), 16);
+  EXPECT_LE(most_alive(program), 15u);
+}
+
+// What the order of schedule() keeps in registers is left alone.
+TEST(OrderInWindows, ChangesNothingWhereRegistersSuffice) {
+  const Program scheduled = schedule(balanced_tree(8));
+  Program program = scheduled;
+  order_in_windows(program, 1000, 16);
+  EXPECT_EQ(program.statements, scheduled.statements);
 }
 
 TEST(Schedule, TakesDeepGraphs) { EXPECT_EQ(schedule(chain(100000)).statements.size(), 199999u); }
