@@ -7,6 +7,7 @@
 #include "algorithms/discretization.hpp"
 #include "algorithms/jacobian_frame.hpp"
 #include "algorithms/run_time_parameter.hpp"
+#include "algorithms/triangle.hpp"
 #include "joints/base_velocity.hpp"
 #include "model/constraint_set.hpp"
 #include "model/estimation_problem.hpp"
@@ -36,8 +37,9 @@ struct KernelSettings {
   std::vector<LinkId> prescribed = {};  ///< whose joints' motion --prescribed-motion prescribes
   std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
   std::shared_ptr<const ConstraintSet> constraints = {};  ///< that hold the robot; null: none
-  bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
-  bool by_parameters = false;  ///< and by --parameters' entries
+  bool by_wrenches = false;             ///< first derivatives are given by --fext's wrenches too
+  bool by_parameters = false;           ///< and by --parameters' entries
+  Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
 };
 
 /// What a computation is run on.

@@ -64,6 +64,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   for (const Argument& argument : outputs_of(*compiled.row, context)) {
     entry.outputs.push_back(describe_argument(argument, joints, context));
     entry.outputs.back().zeros = zeros_of(compiled.program.graph, entry.outputs.size() - 1);
+    entry.outputs.back().written = written_triangle(argument, context.settings.triangle);
   }
   record_samples(robot, options, entry);
   return entry;

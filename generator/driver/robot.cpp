@@ -255,6 +255,7 @@ Robot finish_robot(const Options& options, Source source) {
   check_base_velocity(robot.model, options.base_velocity);
   robot.settings.base_velocity = options.base_velocity;
   robot.settings.discretization = options.discretization;
+  robot.settings.triangle = options.triangle;
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
   warn_about_rest_of_bodies(options, robot);
   robot.settings.joint_dynamics = options.joint_dynamics;

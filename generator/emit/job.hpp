@@ -15,6 +15,7 @@
 #include "ir/program.hpp"
 #include "ir/rerolled.hpp"
 #include "joints/base_velocity.hpp"
+#include "kernels/axes/written_triangle.hpp"
 #include "kernels/kernel.hpp"
 #include "model/model.hpp"
 
@@ -103,6 +104,7 @@ struct ArgumentEntry {
   std::vector<std::string> labels = {};  ///< of an input: what each element is, entry_labels.hpp
   IndexNames index_names = {};           ///< of what an estimation problem names
   bool vanishes = false;                 ///< zero to rounding where all is well
+  WrittenTriangle written = {};          ///< of an output: which elements are
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
   /// Whether C++ code passes it as a number.
@@ -196,6 +198,9 @@ struct EmitJob {
   std::vector<ParameterEntry> parameters;  ///< in the struct's order
   std::vector<KernelEntry> kernels;
 };
+
+/// Whether all elements of all outputs are written.
+[[nodiscard]] bool has_whole_outputs(const KernelEntry& kernel);
 
 /// Prefix of the C functions: the namespace path with '_' for "::".
 [[nodiscard]] std::string c_prefix(const EmitJob& job);

@@ -5,6 +5,54 @@
 #include <algorithm>
 
 namespace dynac {
+namespace {
+
+bool is_stored_zero(const Graph& graph, const OutputBlock& output, std::size_t element) {
+  return output.stores(element) && graph.is_constant(output.elements[element], 0);
+}
+
+std::size_t stored_elements(const OutputBlock& output) {
+  const std::size_t size = output.elements.size();
+  return output.is_whole() ? size
+                           : static_cast<std::size_t>(std::ranges::count(output.is_stored, true));
+}
+
+std::size_t zeros_in(const Graph& graph, const OutputBlock& output, const ElementRange& range) {
+  std::size_t zeros = 0;
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    zeros += is_stored_zero(graph, output, i) ? 1 : 0;
+  }
+  return zeros;
+}
+
+}  // namespace
+
+std::vector<ElementRange> stored_ranges(const OutputBlock& output) {
+  std::vector<ElementRange> ranges;
+  for (std::size_t i = 0; i < output.elements.size(); ++i) {
+    if (!output.stores(i)) continue;
+    if (ranges.empty() || ranges.back().last != i) ranges.push_back({i, i});
+    ranges.back().last = i + 1;
+  }
+  return ranges;
+}
+
+std::size_t stored_zeros(const Graph& graph, const OutputBlock& output) {
+  return zeros_in(graph, output, {0, output.elements.size()});
+}
+
+void clear(const Graph& graph, const OutputBlock& output, StatementWriter& writer) {
+  const Language& language = writer.language();
+  for (const ElementRange& range : stored_ranges(output)) {
+    if (zeros_in(graph, output, range) == 0) continue;
+    writer.loop(range.first, range.last, language.store(output.name + "[i]", language.literal(0)));
+  }
+}
+
+OutputStores::OutputStores(const KernelEntry& kernel)
+    : kernel_(kernel), outputs_(kernel.program.graph.outputs()) {
+  for (std::size_t k = 0; k < outputs_.size(); ++k) is_cleared_.push_back(is_mostly_zero(k));
+}
 
 std::vector<NodeId> OutputStores::vector_results() const {
   std::vector<NodeId> results;
@@ -33,8 +81,8 @@ std::optional<ArrayElement> OutputStores::early_store_of(std::span<const NodeId>
       values, [&](NodeId id) { return is_statement(graph.node(source_of(graph, id)).op); });
   if (!are_statements) return std::nullopt;
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
-    if (!is_stored_early(k)) continue;
-    const auto& [name, elements] = outputs_[k];
+    if (!is_stored_early(k) || !outputs_[k].is_whole()) continue;
+    const auto& [name, elements, is_stored] = outputs_[k];
     const auto found = std::search(elements.begin(), elements.end(), values.begin(), values.end());
     if (found != elements.end()) {
       return ArrayElement{name, static_cast<std::size_t>(found - elements.begin())};
@@ -46,27 +94,25 @@ std::optional<ArrayElement> OutputStores::early_store_of(std::span<const NodeId>
 void OutputStores::register_stores(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (!is_stored_early(k)) continue;
-    const auto& [name, elements] = outputs_[k];
+    const auto& [name, elements, is_stored] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_stored_elsewhere(k, elements[i])) continue;
+      if (is_done_with(k, i)) continue;
       writer.store_later({name, i}, elements[i]);
     }
   }
 }
 
 void OutputStores::write_zeros(StatementWriter& writer) const {
-  const Language& language = writer.language();
-  for (const ArgumentEntry& output : kernel_.outputs) {
-    if (!is_cleared(output)) continue;
-    writer.loop(output.units.size(), language.store(output.name + "[i]", language.literal(0)));
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    if (is_cleared_[k]) clear(kernel_.program.graph, outputs_[k], writer);
   }
 }
 
 void OutputStores::write_rest(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
-    const auto& [name, elements] = outputs_[k];
+    const auto& [name, elements, is_stored] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_stored_elsewhere(k, elements[i])) continue;
+      if (is_done_with(k, i)) continue;
       if (is_stored_early(k)) {
         writer.write_stores(source_of(kernel_.program.graph, elements[i]));
       } else {
@@ -84,17 +130,20 @@ bool OutputStores::is_stored_early(std::size_t output) const {
 // Tensors are cleared at once, and so are matrices with more than this many zeros if most of their
 // elements are: gcc's time grows with the square of the number of single stores. (The inertial
 // regressor of a humanoid has 9700 zeros; with them it took gcc 12 three times as long.)
-bool OutputStores::is_cleared(const ArgumentEntry& output) {
+bool OutputStores::is_mostly_zero(std::size_t output) const {
   constexpr std::size_t kManyZeros = 256;
-  const std::size_t zeros = output.zeros.size();
-  if (output.shape.size() >= 3) return zeros > 0;
-  return output.shape.size() == 2 && zeros > kManyZeros && 2 * zeros > output.size();
+  const std::vector<std::size_t>& shape = kernel_.outputs[output].shape;
+  const std::size_t zeros = stored_zeros(kernel_.program.graph, outputs_[output]);
+  if (shape.size() >= 3) return zeros > 0;
+  return shape.size() == 2 && zeros > kManyZeros && 2 * zeros > stored_elements(outputs_[output]);
 }
 
-bool OutputStores::is_stored_elsewhere(std::size_t output, NodeId element) const {
+bool OutputStores::is_done_with(std::size_t output, std::size_t element) const {
   const Graph& graph = kernel_.program.graph;
-  return graph.node(element).op == Op::kDotProduct ||
-         (is_cleared(kernel_.outputs[output]) && graph.is_constant(element, 0));
+  const OutputBlock& block = outputs_[output];
+  const NodeId value = block.elements[element];
+  return !block.stores(element) || graph.node(value).op == Op::kDotProduct ||
+         (is_cleared_[output] && graph.is_constant(value, 0));
 }
 
 }  // namespace dynac

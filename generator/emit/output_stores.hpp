@@ -13,12 +13,24 @@
 
 namespace dynac {
 
+/// Successive elements of an array: from `first` to below `last`.
+struct ElementRange {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// The longest ranges of elements of an output that are stored, in order.
+[[nodiscard]] std::vector<ElementRange> stored_ranges(const OutputBlock& output);
+/// How many elements are zero whatever the inputs, and stored.
+[[nodiscard]] std::size_t stored_zeros(const Graph& graph, const OutputBlock& output);
+/// Stores zeros in all ranges that have some of these, the elements that are not zero included.
+void clear(const Graph& graph, const OutputBlock& output, StatementWriter& writer);
+
 /// See the top of this file.
 class OutputStores {
  public:
   /// @param[in] kernel  must outlive this
-  explicit OutputStores(const KernelEntry& kernel)
-      : kernel_(kernel), outputs_(kernel.program.graph.outputs()) {}
+  explicit OutputStores(const KernelEntry& kernel);
 
   /// Values that are stored at the end: elements of vectors.
   [[nodiscard]] std::vector<NodeId> vector_results() const;
@@ -38,12 +50,14 @@ class OutputStores {
 
  private:
   [[nodiscard]] bool is_stored_early(std::size_t output) const;
-  [[nodiscard]] static bool is_cleared(const ArgumentEntry& output);
-  /// Whether write_zeros() has stored an element that is zero, or the loop of a product will.
-  [[nodiscard]] bool is_stored_elsewhere(std::size_t output, NodeId element) const;
+  [[nodiscard]] bool is_mostly_zero(std::size_t output) const;
+  /// Whether an element is not to be stored, or write_zeros() has done so because it is zero, or
+  /// the loop of a product will.
+  [[nodiscard]] bool is_done_with(std::size_t output, std::size_t element) const;
 
   const KernelEntry& kernel_;
   const std::vector<OutputBlock>& outputs_;
+  std::vector<bool> is_cleared_;  // of each output: by write_zeros()
 };
 
 }  // namespace dynac

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "emit/input_names.hpp"
+#include "emit/output_stores.hpp"
 #include "emit/region_text.hpp"
 #include "emit/text_template.hpp"
 #include "emit/writer.hpp"
@@ -91,17 +92,14 @@ class RerolledPrinter {
 
   void print_zeros() {
     for (const OutputBlock& output : graph_.outputs()) {
-      if (!is_zeroed(output)) continue;
-      writer_.loop(output.elements.size(),
-                   language_.store(output.name + "[i]", language_.literal(0)));
+      if (is_zeroed(output)) clear(graph_, output, writer_);
     }
   }
 
   // Many zeros are stored by a loop.
   [[nodiscard]] bool is_zeroed(const OutputBlock& output) const {
-    constexpr std::ptrdiff_t kMany = 8;
-    return std::ranges::count_if(output.elements,
-                                 [&](NodeId id) { return graph_.is_constant(id, 0); }) > kMany;
+    constexpr std::size_t kMany = 8;
+    return stored_zeros(graph_, output) > kMany;
   }
 
   // Runs of regions of one kind are loops.
@@ -137,6 +135,7 @@ class RerolledPrinter {
   void print_remaining_stores() {
     for (const OutputBlock& output : graph_.outputs()) {
       for (std::size_t i = 0; i < output.elements.size(); ++i) {
+        if (!output.stores(i)) continue;
         const NodeId id = source_of(graph_, output.elements[i]);
         const bool is_known = !is_statement(graph_.node(id).op) || writer_.names.contains(id);
         if (!is_known || (graph_.is_constant(id, 0) && is_zeroed(output))) continue;

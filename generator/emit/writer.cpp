@@ -64,8 +64,8 @@ void StatementWriter::store(const ArrayElement& where, NodeId what) {
   line(language_.store_wide(where.array, where.element, value(what)));
 }
 
-void StatementWriter::loop(std::size_t size, std::string_view statement) {
-  line(language_.loop(0, size, statement));
+void StatementWriter::loop(std::size_t first, std::size_t last, std::string_view statement) {
+  line(language_.loop(first, last, statement));
 }
 
 void StatementWriter::store_later(ArrayElement where, NodeId what) {

@@ -44,8 +44,10 @@ class StatementWriter {
   void declare(std::string_view name, std::string_view value);
   /// Stores a node's value, every lane of it.
   void store(const ArrayElement& where, NodeId what);
+  /// A statement for i from `first` to below `last`.
+  void loop(std::size_t first, std::size_t last, std::string_view statement);
   /// A statement for i from 0 to below `size`.
-  void loop(std::size_t size, std::string_view statement);
+  void loop(std::size_t size, std::string_view statement) { loop(0, size, statement); }
 
   /// Stores a value right after the statement that it is, but for its sign and lane.
   void store_later(ArrayElement where, NodeId what);

@@ -122,7 +122,7 @@ CallWork work_of(const Program& program, const Target& target, const Core& core,
   work.reads += reads_of_operands(graph, is_live, lanes) + stack.reads;
   work.writes = stack.writes;
   for (const OutputBlock& block : graph.outputs()) {
-    work.writes += static_cast<double>(block.elements.size());
+    for (std::size_t k = 0; k < block.elements.size(); ++k) work.writes += block.stores(k) ? 1 : 0;
   }
   work.path = longest_path(graph, target, core);
   work.code_bytes = code_bytes(work, target.code);

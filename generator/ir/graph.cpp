@@ -240,8 +240,9 @@ NodeId Graph::make_as_is(Op op, NodeId a, NodeId b, NodeId c) {
   return intern({op, wide, {a, b, c}});
 }
 
-void Graph::add_output(std::string name, std::vector<NodeId> elements) {
-  outputs_.push_back({std::move(name), std::move(elements)});
+void Graph::add_output(std::string name, std::vector<NodeId> elements,
+                       std::vector<bool> is_stored) {
+  outputs_.push_back({std::move(name), std::move(elements), std::move(is_stored)});
 }
 
 void Graph::begin_section(const std::string& name) {

@@ -56,10 +56,15 @@ struct InputBlock {
   std::vector<double> table = {};  ///< its values, where they are known: no argument, but a table
 };
 
-/// A named array that comes out, one node an element (column-major where it is a matrix).
+/// A named array that comes out, one node an element (column-major where it is a matrix). Of a
+/// symmetric matrix of which a triangle is stored, elements of the other are their mirror images.
 struct OutputBlock {
   std::string name;
   std::vector<NodeId> elements;
+  std::vector<bool> is_stored = {};  ///< one flag per element; empty: all are
+
+  [[nodiscard]] bool is_whole() const { return is_stored.empty(); }
+  [[nodiscard]] bool stores(std::size_t element) const { return is_whole() || is_stored[element]; }
 };
 
 /// See the top of this file.
@@ -92,8 +97,9 @@ class Graph {
   NodeId dot_product(std::span<const NodeId> factors);
   /// One lane of a node; a scalar is the same in all.
   NodeId lane(NodeId wide, std::size_t index);
-  /// @param[in] elements  scalars
-  void add_output(std::string name, std::vector<NodeId> elements);
+  /// @param[in] elements   scalars
+  /// @param[in] is_stored  see OutputBlock
+  void add_output(std::string name, std::vector<NodeId> elements, std::vector<bool> is_stored = {});
 
   /// Nodes made from now on belong to this section (a link of the robot), which names temporaries.
   void begin_section(const std::string& name);

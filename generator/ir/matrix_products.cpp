@@ -22,6 +22,7 @@ class Finder {
 
   MatrixProducts run() {
     for (std::size_t k = 0; k < graph_.outputs().size(); ++k) {
+      if (!graph_.outputs()[k].is_whole()) continue;  // loops would write the other triangle, too
       const std::vector<NodeId>& elements = graph_.outputs()[k].elements;
       for (std::size_t first = 0; first < elements.size();) {
         std::size_t last = first + 1;

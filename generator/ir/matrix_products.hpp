@@ -39,7 +39,8 @@ struct MatrixProducts {
   [[nodiscard]] std::size_t terms() const;
 };
 
-/// The products of a graph: those of at least four rows whose matrix is not mostly zeros.
+/// The products of a graph: those of at least four rows whose matrix is not mostly zeros, in
+/// outputs that are stored whole.
 [[nodiscard]] MatrixProducts find_matrix_products(const Graph& graph);
 
 }  // namespace dynac

@@ -92,6 +92,9 @@ void verify(const Graph& graph) {
   }
   verify_that_none_stands_twice(graph);
   for (const OutputBlock& block : graph.outputs()) {
+    DYNAC_ASSERT(block.is_whole() || block.is_stored.size() == block.elements.size(),
+                 "output {} has {} elements and {} flags", block.name, block.elements.size(),
+                 block.is_stored.size());
     for (const NodeId id : block.elements) {
       DYNAC_ASSERT(!id.is_none() && id.index() < graph.size(), "output {} has no node", block.name);
       DYNAC_ASSERT(graph.width(id) == 1, "an element of output {} is wide", block.name);
@@ -117,6 +120,7 @@ std::string to_text(const Graph& graph) {
   }
   for (const OutputBlock& block : graph.outputs()) {
     for (std::size_t k = 0; k < block.elements.size(); ++k) {
+      if (!block.stores(k)) continue;
       text += fmt::format("{}[{}] = %{}\n", block.name, k, block.elements[k].value);
     }
   }

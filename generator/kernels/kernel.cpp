@@ -82,7 +82,8 @@ ArgumentRow derivative_by(const ArgumentRow& value, const Index& divisor, const 
   ArgumentRow row{.name = "d" + value.name + "_d" + suffix,
                   .indices = value.indices,
                   .meaning = "derivative of " + value.name + " with respect to " + what,
-                  .in_base_units = value.in_base_units};
+                  .in_base_units = value.in_base_units,
+                  .symmetric_from = value.symmetric_from};
   row.indices.push_back(by(divisor));
   return row;
 }
@@ -90,10 +91,10 @@ ArgumentRow derivative_by(const ArgumentRow& value, const Index& divisor, const 
 std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
   std::vector<ArgumentRow> rows;
   if (problem.reports_covariance) {
-    rows.push_back(
-        {.name = "covariance",
-         .indices = {index::kEstimate, index::kEstimate},
-         .meaning = "covariance of the estimation errors, for the noise of the problem"});
+    rows.push_back({.name = "covariance",
+                    .indices = {index::kEstimate, index::kEstimate},
+                    .meaning = "covariance of the estimation errors, for the noise of the problem",
+                    .symmetric_from = 0});
   }
   if (problem.reports_smallest_pivot) {
     rows.push_back(

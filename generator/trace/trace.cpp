@@ -4,6 +4,7 @@
 #include "ir/graph.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
+#include "kernels/axes/written_triangle.hpp"
 #include "kernels/run_formulation.hpp"
 #include "trace/kernel_derivatives.hpp"
 
@@ -95,9 +96,12 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
   for (std::size_t k = 0; k < results.size(); ++k) {
     DYNAC_ASSERT(results[k].size() == outputs[k].size(), "{} entries of {}, which has {}",
                  results[k].size(), outputs[k].name, outputs[k].size());
+    const WrittenTriangle written = written_triangle(outputs[k], context.settings.triangle);
     std::vector<NodeId> elements;
-    for (const Expr& element : results[k]) elements.push_back(element.node_in(graph));
-    graph.add_output(outputs[k].name, std::move(elements));
+    for (std::size_t i = 0; i < results[k].size(); ++i) {
+      elements.push_back(results[k][written.has(i) ? i : written.mirrored(i)].node_in(graph));
+    }
+    graph.add_output(outputs[k].name, std::move(elements), written.flags());
   }
   graph.limit_to(kMostNodes);
   return graph;

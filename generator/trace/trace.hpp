@@ -17,7 +17,8 @@ enum class TraceGenerality {
 };
 
 /// The graph of a formulation for a robot. Inputs and outputs are the kernel's, in order; every
-/// input is declared, used or not. Sections are the moving bodies.
+/// input is declared, used or not. Sections are the moving bodies. What a triangle leaves out of
+/// symmetric outputs is not computed: these elements are their mirror images.
 /// @throws GraphTooBig  where the graph would have more nodes than `most_nodes`
 [[nodiscard]] Graph trace(const Kernel& kernel, const Formulation& formulation,
                           const KernelContext& context,

@@ -6,6 +6,7 @@ CXXFLAGS (or CFLAGS), by CXX (or CC).
 
 import concurrent.futures
 import json
+import math
 import os
 import pathlib
 import platform
@@ -90,26 +91,52 @@ def many_source(manifest):
 
 def _many_function(manifest, kernel):
     number = manifest["options"]["scalar"]
-    names, parameters, steps = [], ["size_t count"], []
+    names, parameters, steps = [], [], []
     for kind, arguments in (("const ", kernel["inputs"]), ("", kernel["outputs"])):
         for argument in arguments:
             name = argument["name"]
             names.append(name)
             parameters.append(f"{kind}{argument.get('type', number)}* {name}")
             if "members" not in argument:  # the parameters are those of all configurations
-                size = 1
-                for length in argument["shape"]:
-                    size *= length
-                steps.append((name, size))
+                steps.append((name, math.prod(argument["shape"])))
     single, *batch = kernel["functions"]
+    whole, many = functions_of(kernel)
     loops = [(batch[0], manifest["batch"])] if batch else []
-    text = f"\nvoid {functions_of(kernel)[1]}({', '.join(parameters)}) {{\n"
+    text = ""
+    if whole != single:
+        text += f"\nvoid {whole}({', '.join(parameters)}) {{\n  {single}({', '.join(names)});\n"
+        text += f"{_mirrored(kernel, 1)}}}\n"
+    text += f"\nvoid {many}({', '.join(['size_t count', *parameters])}) {{\n"
     for function, size in [*loops, (single, 1)]:
         text += f"  for (; count >= {size}; count -= {size}) {{\n"
-        text += f"    {function}({', '.join(names)});\n"
+        text += f"    {function}({', '.join(names)});\n{_mirrored(kernel, size)}"
         text += "".join(f"    {name} += {size * step};\n" for name, step in steps)
         text += "  }\n"
     return text + "}\n"
+
+
+def _mirrored(kernel, count):
+    """Statements that complete the outputs of so many configurations of which a triangle is written:
+    elements [.., i, j, ..] and [.., j, i, ..] are equal."""
+    text = ""
+    for output in kernel["outputs"]:
+        if "triangle" not in output:
+            continue
+        shape, first = output["shape"], output["triangle"]["indices"][0]
+        size, stride = shape[first], math.prod(shape[:first])
+        matrices = count * math.prod(shape[first + 2:])
+        written, other = "j + {0} * i", "i + {0} * j"  # row and column
+        if output["triangle"]["written"] == "upper":
+            written, other = other, written
+        written, other = written.format(size), other.format(size)
+        name = output["name"]
+        text += (f"    for (size_t k = 0; k < {matrices}; ++k)\n"
+                 f"      for (size_t j = 1; j < {size}; ++j)\n"
+                 f"        for (size_t i = 0; i < j; ++i)\n"
+                 f"          for (size_t n = 0; n < {stride}; ++n)\n"
+                 f"            {name}[n + {stride} * ({other} + {size * size} * k)] =\n"
+                 f"                {name}[n + {stride} * ({written} + {size * size} * k)];\n")
+    return text
 
 
 def _suffix(language):

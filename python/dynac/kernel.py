@@ -20,9 +20,11 @@ from .arrays import ResultMemory, address_of, owner_of, refuse_masked
 
 
 def functions_of(entry):
-    """The C functions of a kernel of the manifest: of one configuration, of any number of them."""
+    """The C functions of a kernel of the manifest: of one configuration, of any number of them. Both
+    give symmetric results whole, of which the kernel itself may write a triangle."""
     single = entry["functions"][0]
-    return single, single + "_many"
+    is_whole = not any("triangle" in output for output in entry["outputs"])
+    return single if is_whole else single + "_whole", single + "_many"
 
 
 class Argument:

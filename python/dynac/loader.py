@@ -256,6 +256,9 @@ def _argument_text(argument, parameters):
         kind += " or dictionary, optional"
         members = "; ".join(f"{name} {meaning}" for name, meaning in parameters.items())
         text = f"parameters of the robot, those of the robot file where not given: {members}"
+    if "triangle" in entry:
+        text += "; symmetric, and whole: the compiled kernel writes the " \
+                f"{entry['triangle']['written']} triangle, and the other is copied from it"
     if "columns" in entry:
         text += f"; columns: {', '.join(entry['columns'])}"
     indent = " " * 4

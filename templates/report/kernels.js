@@ -16,8 +16,9 @@ function unitText(unit) {
 }
 
 function argumentTable(kernel) {
+  const meaning = (argument) => argument.triangle ? `${argument.meaning}; ${argument.triangle.meaning}` : argument.meaning;
   const row = (argument, direction) => [element('code', {}, argument.name), direction, shapeText(argument.shape),
-    unitText(argument.unit), argument.meaning];
+    unitText(argument.unit), meaning(argument)];
   const all = [...kernel.inputs.map((each) => row(each, 'in')), ...kernel.outputs.map((each) => row(each, 'out'))];
   const drawn = table([{title: 'Argument'}, {title: ''}, {title: 'Shape'}, {title: 'Unit', kind: 'unit'}, {title: 'Meaning', kind: 'text'}], all,
     {'aria-label': `Arguments of ${kernel.name}`});
@@ -70,11 +71,8 @@ function squares(pattern, rows, letter) {
 function picture(output, pattern) {
   const rows = output.shape.length === 2 ? output.shape[0] : 1;
   const columns = pattern.length / rows;
-  const counts = {computed: 0, constant: 0};
-  for (const letter of pattern) {
-    if (letter === 'x') ++counts.computed;
-    if (letter === 'c') ++counts.constant;
-  }
+  const count = (letter) => pattern.split(letter).length - 1;
+  const omitted = count('-');
   const space = byId('drawing').namespaceURI;
   const svg = document.createElementNS(space, 'svg');
   const size = Math.max(3, Math.min(rows === 1 ? 9 : 14, 260 / Math.max(rows, columns)));
@@ -82,7 +80,7 @@ function picture(output, pattern) {
   svg.setAttribute('width', String(columns * size));
   svg.setAttribute('height', String(rows * size));
   svg.setAttribute('role', 'img');
-  const text = `${output.name}, ${shapeText(output.shape)}: ${counts.computed} computed, ${counts.constant} constant, ${pattern.length - counts.computed - counts.constant} zero`;
+  const text = `${output.name}, ${shapeText(output.shape)}: ${count('x')} computed, ${count('c')} constant, ${count('0')} zero${omitted ? `, ${omitted} not written` : ''}`;
   svg.setAttribute('aria-label', text);
   for (const [letter, name] of [['x', 'computed'], ['c', 'fixed']]) {
     const path = document.createElementNS(space, 'path');

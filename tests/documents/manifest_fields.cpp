@@ -123,6 +123,13 @@ constexpr std::array kFields{
     Field{"kernels[].arguments[].unit", "unit of all entries, or an array with one for each"},
     Field{"kernels[].arguments[].layout", "column-major (matrices and tensors)"},
     Field{"kernels[].arguments[].zeros", "indices of entries that are zero whatever the inputs"},
+    Field{
+        "kernels[].arguments[].triangle.written",
+        "the triangle that is written of a symmetric output (`--triangle`), lower or upper; absent "
+        "if all is written"},
+    Field{"kernels[].arguments[].triangle.indices",
+          "the two indices that it is of: 0, 1 of a matrix"},
+    Field{"kernels[].arguments[].triangle.meaning", "the same in words"},
     Field{"kernels[].arguments[].rows", "what each row is, where indices of v do not say it"},
     Field{"kernels[].arguments[].columns", "the same of columns"},
     Field{"kernels[].arguments[].entries", "the same of a vector's entries"},
@@ -208,6 +215,7 @@ std::set<std::string> fields_of_today() {
                 "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
+  collect_from({own_robot("two_link"), "--kernels", "mass_matrix", "--triangle", "lower"}, paths);
   const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
   collect_from({DYNAC_SOURCE_DIR "/robots/loops/tripod.urdf"}, paths);
   collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",

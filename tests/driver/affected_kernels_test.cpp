@@ -19,6 +19,7 @@
 #include "driver/robot.hpp"
 #include "driver/samples.hpp"
 #include "generated_folder.hpp"
+#include "ir/graph.hpp"
 #include "kernels/table.hpp"
 #include "trace/trace.hpp"
 #include "utilities/files.hpp"
@@ -212,8 +213,33 @@ TEST_F(EffectiveOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
     if (flag == "--formulation" || flag == "--problem") continue;
     if (flag == "--constraints" || flag == "--constraint-set") continue;  // as --contact
     if (flag == "--dependent-joints") continue;  // tests/local_loops/options_test.cpp
+    if (flag == "--triangle") continue;          // no values change: below
     EXPECT_TRUE(seen_both_ways.contains(flag)) << flag;
   }
+}
+
+TEST_F(EffectiveOptions, ATriangleAffectsKernelsOfWhichItLeavesElementsOut) {
+  write_file(folder_ / "arm.problem", std::string(kProblem) + "report covariance\n");
+  std::size_t affected = 0;
+  for (const Kernel& kernel : kernel_table()) {
+    Options options = options_for(kernel);
+    add_contact(options);
+    options.triangle = Triangle::kLower;
+    const Robot robot = load_robot(options);
+    if (!missing_requirement(robot, kernel).empty()) continue;
+    const Mechanism mechanism = lump(robot.model);
+    const KernelContext context{mechanism, robot.settings};
+    const bool affects = option_called("--triangle").affects(kernel, context, "lower");
+    affected += affects ? 1 : 0;
+    for (const Formulation& formulation : kernel.formulations) {
+      if (!supports(kernel, formulation, context)) continue;
+      const Graph graph = trace(kernel, formulation, context);
+      EXPECT_EQ(affects, !std::ranges::all_of(graph.outputs(), &OutputBlock::is_whole))
+          << kernel.name;
+      break;
+    }
+  }
+  EXPECT_GT(affected, 10u);
 }
 
 TEST_F(EffectiveOptions, AreNamedWithTheKernelsThatTheyAffect) {

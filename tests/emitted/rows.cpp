@@ -17,6 +17,27 @@ std::string sizes_of(const json& arguments) {
   return text + "}";
 }
 
+/// Of each output, one flag per element: whether it is written; none: all are.
+std::string written_of(const json& outputs) {
+  std::string text = "{";
+  for (const json& output : outputs) {
+    std::string flags;
+    if (output.contains("triangle")) {
+      const std::size_t first = output["triangle"]["indices"][0];
+      const bool is_lower = output["triangle"]["written"] == "lower";
+      std::size_t stride = 1;
+      for (std::size_t k = 0; k < first; ++k) stride *= output["shape"][k].get<std::size_t>();
+      const std::size_t size = output["shape"][first];
+      for (std::size_t k = 0; k < size_of(output); ++k) {
+        const std::size_t row = k / stride % size, column = k / stride / size % size;
+        flags += (is_lower ? row >= column : row <= column) ? "1," : "0,";
+      }
+    }
+    text += "{" + flags + "}, ";
+  }
+  return text + "}";
+}
+
 /// The arguments of a call, from arrays of pointers.
 std::string casts(const json& kernel, const std::string& scalar) {
   std::string text;
@@ -53,7 +74,8 @@ std::string row_of(const json& manifest, const json& kernel) {
   const std::string scalar = manifest["options"]["scalar"];
   const std::string function = prefix_of(manifest) + kernel["name"].get<std::string>();
   return "    {\"" + function + "\", " + (scalar == "float" ? "true" : "false") + ", " +
-         sizes_of(kernel["inputs"]) + ", " + sizes_of(kernel["outputs"]) +
+         sizes_of(kernel["inputs"]) + ", " + sizes_of(kernel["outputs"]) + ",\n     " +
+         written_of(kernel["outputs"]) +
          ",\n     [](const void* const* in, void* const* out) {\n       " + function + "(" +
          casts(kernel, scalar) + ");\n     }" + batch_of(manifest, kernel, scalar) + "},\n";
 }

@@ -68,6 +68,17 @@ TEST_F(Verify, RefusesAnOutputBeyondTheEnd) {
   expect_complaint("output out has no node");
 }
 
+TEST_F(Verify, RefusesFlagsOfOtherElementsThanThereAre) {
+  graph_.add_output("out", {x_, y_}, {true});
+  expect_complaint("output out has 2 elements and 1 flags");
+}
+
+TEST_F(Verify, WritesNoElementThatIsNotStored) {
+  graph_.add_output("out", {x_, y_, y_, x_}, {true, true, false, true});
+  EXPECT_EQ(to_text(graph_),
+            "%0 = input x[0]\n%1 = input x[1]\nout[0] = %0\nout[1] = %1\nout[3] = %0\n");
+}
+
 TEST_F(Verify, WritesOneNodeALine) {
   const NodeId product = graph_.make(Op::kMultiply, y_, graph_.constant(0.5));
   graph_.add_output("out", {product, graph_.make(Op::kMultiplyAdd, x_, y_, product)});

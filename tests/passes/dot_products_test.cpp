@@ -138,6 +138,13 @@ TEST(DotProducts, AreWrittenOutWhereALoopWouldNotDo) {
                             "z", {product.graph.make(Op::kMultiply, first, product.x[0])});
                       }),
             24 * 10 - 1);
+  EXPECT_EQ(left_over({},
+                      [](Product& product) {  // a loop would write what is not to be written
+                        std::vector<bool> is_stored(product.results.size(), true);
+                        is_stored.back() = false;
+                        product.graph.add_output("y", product.results, is_stored);
+                      }),
+            0);
 }
 
 TEST(DotProducts, HaveTheRatesOfTheirSums) {

@@ -108,6 +108,12 @@ class Schemas(unittest.TestCase):
                 self.expect_valid("check", different)
                 self.assertFalse(json.loads(different)["is_current"])
 
+    def test_manifests_with_triangles(self):
+        with tempfile.TemporaryDirectory() as folder:
+            dynac("generate", ROBOTS / "two_link.urdf", "--kernels", "mass_matrix,inverse_dynamics_second_derivatives",
+                  "--triangle", "upper", "--output", folder)
+            self.expect_valid("manifest", pathlib.Path(folder, "two_link.json").read_text())
+
     def test_refuse_what_they_do_not_list(self):
         value = json.loads(dynac("inspect", ROBOTS / "pendulum.urdf", "--json"))
         for broken in ({**value, "more": 1}, {**value, "nq": "1"}, {k: v for k, v in value.items() if k != "nv"}):

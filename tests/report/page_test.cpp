@@ -96,6 +96,12 @@ TEST_F(ReportPage, DrawsTheZerosOfTheManifest) {
   EXPECT_EQ(pattern[5], 'c');  // the first joint turns about the world's z
 }
 
+TEST_F(ReportPage, MarksTheElementsThatAreNotWritten) {
+  const json data = json::parse(data_text(
+      page_of(own_robot("two_link"), {"--kernels", "mass_matrix", "--triangle", "lower"})));
+  EXPECT_EQ(data.at("kernels").at(0).at("patterns").at(0), "xx-c");
+}
+
 TEST_F(ReportPage, NumberTypesOfTheCallerAreCalledFromCppAlone) {
   const json data =
       json::parse(data_text(page_of(own_robot("pendulum"), {"--scalar", "template"})));

@@ -23,6 +23,7 @@ struct KernelOptions {
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<std::string> derivatives_by;  ///< fext, parameters
   Discretization discretization = Discretization::kVariational;
+  Triangle triangle = Triangle::kFull;
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   Vector3<double> gravity{{0, 0, -9.81}};      ///< [m/s^2]
@@ -132,6 +133,17 @@ inline constexpr OptionRow kKernelOptions[] = {
      .canonical_rank = 160,
      .member = word_member<kDiscretizationWords, &KernelOptions::discretization>(),
      .affects = kernel_predicates::is_discretized},
+    {.flag = "--triangle",
+     .help =
+         "What is written of symmetric outputs, such as the mass matrix and its inverse: all, or "
+         "the elements of one triangle with the diagonal; the others are left as they are "
+         "(default: full)",
+     .example = "lower",
+     .commands = kKernelCommands,
+     .canonical_rank = 165,
+     .is_silent = true,
+     .member = word_member<kTriangleWords, &KernelOptions::triangle>(),
+     .affects = kernel_predicates::has_symmetric_outputs},
     {.flag = "--prescribed-motion",
      .takes = "JOINT,..|none|all",
      .help = "Joints whose motion is an input of hybrid dynamics and whose torque is an output; a "

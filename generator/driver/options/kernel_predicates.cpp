@@ -74,6 +74,16 @@ bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_v
          });
 }
 
+// Of estimates, what the problem reports.
+bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  const auto has = [](std::span<const ArgumentRow> rows) {
+    return std::ranges::any_of(
+        rows, [](const ArgumentRow& row) { return row.symmetric_from.has_value(); });
+  };
+  if (!kernel.needs_problem) return has(kernel.outputs);
+  return context.settings.problem != nullptr && has(added_outputs(kernel, context.settings));
+}
+
 bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {
   return kernel.needs_problem;
 }

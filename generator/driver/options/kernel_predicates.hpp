@@ -24,6 +24,8 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool is_discretized(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool prescribes_motion(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context,
+                           std::string_view word);
 bool solves_a_problem(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool finds_multipliers(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool distributes_forces(const Kernel& kernel, const KernelContext& context, std::string_view word);

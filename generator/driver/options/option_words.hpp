@@ -53,6 +53,8 @@ inline constexpr std::array<Word<BaseVelocity>, 3> kBaseVelocityWords{
 inline constexpr std::array<Word<Discretization>, 2> kDiscretizationWords{
     {{"variational", Discretization::kVariational},
      {"zero-order-hold", Discretization::kZeroOrderHold}}};
+inline constexpr std::array<Word<Triangle>, 3> kTriangleWords{
+    {{"full", Triangle::kFull}, {"lower", Triangle::kLower}, {"upper", Triangle::kUpper}}};
 inline constexpr std::array<Word<Trig>, 2> kTrigWords{{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}};
 inline constexpr std::array<Word<bool>, 2> kOnOffWords{{{"on", true}, {"off", false}}};
 inline constexpr std::array<Word<bool>, 2> kRuntimeWords{{{"copy", true}, {"external", false}}};

@@ -9,6 +9,7 @@
 #include "emit/documents/joint_tables.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
+#include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"
 
@@ -86,8 +87,10 @@ std::string print_declaration(const Language& language, const EmitJob& job,
   const std::string function = is_batch ? batch_c_function(job, kernel) : c_function(job, kernel);
   const std::string body = language.body_file(job, kernel, is_batch);
   const std::string sizes = join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
-    return fmt::format("{} ({})", argument.name,
-                       is_batch ? batch_size(job, argument) : argument.size());
+    const std::string note = triangle_note(argument);
+    return fmt::format("{} ({}{}{})", argument.name,
+                       is_batch ? batch_size(job, argument) : argument.size(),
+                       note.empty() ? "" : ": ", note);
   });
   const std::string doc = language.is_c() ? print_c_doc(language, job, kernel, is_batch, sizes)
                                           : print_short_doc(job, kernel, is_batch, sizes);

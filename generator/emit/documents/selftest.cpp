@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
@@ -20,6 +21,35 @@ std::string print_array(std::string_view type, std::string_view name,
     list += print(value);
   }
   return fmt::format("    const {} {}[] = {{{}}};\n", type, name, list);
+}
+
+// What elements hold that are not to be written, before the call and after it: as much as any that
+// is written, lest it be lost in rounding.
+double untouched(const ArgumentEntry& output, const std::vector<double>& recorded) {
+  double largest = 0;
+  for (std::size_t k = 0; k < recorded.size(); ++k) {
+    if (output.written.has(k)) largest = std::max(largest, std::abs(recorded[k]));
+  }
+  return largest > 0 ? -largest : -1;
+}
+
+// Declares the array of an output and that of its recorded values.
+std::string print_output(const NumberType& scalar, const ArgumentEntry& output,
+                         std::vector<double> recorded, std::string_view specifier,
+                         std::size_t size) {
+  std::string text =
+      fmt::format("    {}{} {}[{}];\n", specifier, scalar.tested_as, output.name, size);
+  if (!output.written.is_whole()) {
+    const double value = untouched(output, recorded);
+    for (std::size_t k = 0; k < recorded.size(); ++k) {
+      if (!output.written.has(k)) recorded[k] = value;
+    }
+    text += fmt::format("    for (unsigned i = 0; i < {}; ++i) {}[i] = {};\n", size, output.name,
+                        scalar.sample(value));
+  }
+  return print_array("double", "recorded_" + output.name, recorded,
+                     number_type(ScalarType::kDouble).sample) +
+         text;
 }
 
 std::string arguments_of(const KernelEntry& kernel) {
@@ -50,9 +80,7 @@ std::string print_sample(const Language& language, const EmitJob& job, const Ker
   }
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     const ArgumentEntry& output = kernel.outputs[k];
-    arrays += print_array("double", "recorded_" + output.name, sample.outputs[k],
-                          number_type(ScalarType::kDouble).sample);
-    arrays += fmt::format("    {} {}[{}];\n", type, output.name, output.size());
+    arrays += print_output(scalar, output, sample.outputs[k], "", output.size());
     const std::string what =
         fmt::format("\"{} {}, sample {}\"", kernel.row->name, output.name, number + 1);
     comparisons += output.vanishes ? print_vanishing(what, output, output.size(), output.size())
@@ -100,9 +128,8 @@ std::string print_batch(const Language& language, const EmitJob& job, const Kern
   std::string comparisons;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     const ArgumentEntry& output = kernel.outputs[k];
-    text += print_array("double", "recorded_" + output.name, joined(kernel, samples, false, k),
-                        number_type(ScalarType::kDouble).sample);
-    text += fmt::format("    static {} {}[{}];\n", type, output.name, batch_size(job, output));
+    text += print_output(scalar, output, joined(kernel, samples, false, k), "static ",
+                         batch_size(job, output));
     const std::string what = fmt::format("\"{}_batch {}\"", kernel.row->name, output.name);
     comparisons +=
         output.vanishes

@@ -7,10 +7,35 @@
 
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
+#include "emit/documents/triangle_note.hpp"
 #include "emit/languages/language_table.hpp"
 
 namespace dynac {
 namespace {
+
+// How a matrix of Eigen is read of which a triangle is written; of several side by side, one of
+// them.
+std::string eigen_expression(const ArgumentEntry& output, std::size_t batch) {
+  const WrittenTriangle& written = output.written;
+  const bool is_alone = output.shape.size() == 2 && batch == 1;
+  const std::string slice = is_alone ? "" : fmt::format(".middleCols<{0}>({0} * k)", written.size);
+  return fmt::format("{}{}.selfadjointView<Eigen::{}>()", output.name, slice,
+                     written.triangle == Triangle::kLower ? "Lower" : "Upper");
+}
+
+// What of outputs a kernel leaves as it is: a line of documentation for each.
+std::string triangle_notes(const KernelEntry& kernel, std::size_t batch) {
+  std::string text;
+  for (const ArgumentEntry& output : kernel.outputs) {
+    if (output.written.is_whole()) continue;
+    std::string note = fmt::format("{}: only {} is written, the rest is indeterminate", output.name,
+                                   written_part(output));
+    // Where an index counts faster than both, no block of the matrix is symmetric.
+    if (output.written.index == 0) note += "; read " + eigen_expression(output, batch);
+    text += wrap("///", "///", note + ".");
+  }
+  return text;
+}
 
 // What a wrapper calls: the kernel, or the one for a batch.
 struct Called {
@@ -84,6 +109,7 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
   Placeholders values{{"KERNEL", called.name},
                       {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
                       {"ROBOT", job.robot},
+                      {"TRIANGLES", triangle_notes(kernel, called.batch)},
                       {"TEMPLATE", std::string(words.template_line)},
                       {"SPECIFIER", std::string(words.specifier)},
                       {"NOEXCEPT", std::string(words.noexcept_specifier)},

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "emit/documents/parameter_struct.hpp"
+#include "emit/documents/triangle_note.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
@@ -95,6 +96,11 @@ Json describe(const ArgumentEntry& argument) {
   if (argument.shape.size() >= 2) {
     entry["layout"] = "column-major";
     entry["zeros"] = argument.zeros;
+    if (const WrittenTriangle& written = argument.written; !written.is_whole()) {
+      entry["triangle"] = {{"written", triangle_word(written)},
+                           {"indices", {written.index, written.index + 1}},
+                           {"meaning", triangle_note(argument)}};
+    }
     if (!argument.columns.empty()) entry["columns"] = argument.columns;
     if (!argument.rows.empty()) entry["rows"] = argument.rows;
   } else if (!argument.rows.empty()) {

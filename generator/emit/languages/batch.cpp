@@ -6,6 +6,7 @@
 #include "emit/languages/batch_loop.hpp"
 #include "emit/languages/body.hpp"
 #include "emit/languages/cpp_lanes.hpp"
+#include "emit/output_stores.hpp"
 #include "emit/text_template.hpp"
 
 namespace dynac {
@@ -38,9 +39,18 @@ std::string print_reads(const KernelEntry& kernel) {
 
 std::string print_writes(const KernelEntry& kernel) {
   std::string text;
-  for (const ArgumentEntry& output : kernel.outputs) {
-    text += fmt::format("  dynac::runtime::batch::write_configurations<kCount>({0}_lanes, {0});\n",
-                        output.name);
+  for (const OutputBlock& output : kernel.program.graph.outputs()) {
+    if (output.is_whole()) {
+      text += fmt::format(
+          "  dynac::runtime::batch::write_configurations<kCount>({0}_lanes, {0});\n", output.name);
+      continue;
+    }
+    for (const ElementRange& range : stored_ranges(output)) {
+      text += fmt::format(
+          "  dynac::runtime::batch::write_part_of_configurations<kCount, {1}, {2}>({0}_lanes, "
+          "{0});\n",
+          output.name, range.first, range.last - range.first);
+    }
   }
   return text;
 }
@@ -64,7 +74,11 @@ std::string print_batch_body(const Language& language, const EmitJob& job,
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
   Placeholders values =
       frame_values(language, job, kernel,
-                   {kColumn, "", "#include <dynac/runtime/configurations.hpp>\n", "_batch"});
+                   {kColumn, "",
+                    fmt::format("#include <{}>\n", has_whole_outputs(kernel)
+                                                       ? "dynac/runtime/configurations.hpp"
+                                                       : "dynac/runtime/configuration_parts.hpp"),
+                    "_batch"});
   constexpr std::size_t kChunkColumn =
       std::string_view("[[gnu::always_inline]] static inline void compute(").size();
   values["SCALAR"] = language.number().name;

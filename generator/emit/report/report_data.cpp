@@ -17,11 +17,13 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kMostCode = 1'200'000;
 constexpr std::size_t kLeastCode = 20'000;
 
-// A letter per element of an output: zero, constant, computed.
-std::string pattern_of(const Graph& graph, std::size_t output) {
+// A letter per element of an output: not written, zero, constant, computed.
+std::string pattern_of(const OutputBlock& output, const Graph& graph) {
   std::string pattern;
-  for (const NodeId element : graph.outputs()[output].elements) {
-    pattern += graph.is_constant(element, 0)             ? '0'
+  for (std::size_t k = 0; k < output.elements.size(); ++k) {
+    const NodeId element = output.elements[k];
+    pattern += !output.stores(k)                         ? '-'
+               : graph.is_constant(element, 0)           ? '0'
                : graph.node(element).op == Op::kConstant ? 'c'
                                                          : 'x';
   }
@@ -55,9 +57,8 @@ Json code_of(const EmitJob& job, const KernelEntry& kernel, const std::vector<Ou
 
 Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<OutputFile>& files) {
   Json patterns = Json::array();
-  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
-    patterns.push_back(pattern_of(kernel.program.graph, k));
-  }
+  const Graph& graph = kernel.program.graph;
+  for (const OutputBlock& output : graph.outputs()) patterns.push_back(pattern_of(output, graph));
   return {{"signatures", print_signatures(job, kernel)},
           {"patterns", std::move(patterns)},
           {"bytes_on_stack", kernel.stack_bytes},

@@ -32,6 +32,8 @@ struct ArgumentRow {
   Drift drift = Drift::kNone;
   /// Zero to rounding where all is well: errors are compared with 1, not with the entries.
   bool vanishes = false;
+  /// By nature equal if this index and the next are exchanged: 0 of a symmetric matrix.
+  std::optional<std::size_t> symmetric_from = {};
 };
 
 /// The indices of an argument without that of its time derivatives.

@@ -54,7 +54,8 @@ ArgumentRow inverse_inertia(std::string name, std::string meaning) {
   return {.name = std::move(name),
           .indices = {index::kConstraintAcceleration, by(index::kConstraintForce)},
           .meaning = std::move(meaning),
-          .in_base_units = 2};
+          .in_base_units = 2,
+          .symmetric_from = 0};
 }
 
 template <class Number>
@@ -300,7 +301,8 @@ Kernel operational_space() {
                    {.name = "Lambda",
                     .indices = {index::kConstraintForce, by(index::kConstraintAcceleration)},
                     .meaning = "operational-space inertia; symmetric",
-                    .in_base_units = 2},
+                    .in_base_units = 2,
+                    .symmetric_from = 0},
                    row("bias", {index::kConstraintForce},
                        "force that keeps the rows from accelerating, including gravity and passive "
                        "torques"),

@@ -240,8 +240,9 @@ Kernel inverse_dynamics_second_derivatives() {
                        "of dtau_dq[i, j] along the k-th tangent-space coordinate"),
             derivative("d2tau_dqdv", {index::kTorque, kByPosition, kByVelocity},
                        "derivative of dtau_dq with respect to v"),
-            derivative("d2tau_dvdv", {index::kTorque, kByVelocity, kByVelocity},
-                       "derivative of dtau_dv with respect to v"),
+            symmetric(derivative("d2tau_dvdv", {index::kTorque, kByVelocity, kByVelocity},
+                                 "derivative of dtau_dv with respect to v"),
+                      1),
             by_position(
                 M("derivative of M (the derivative of tau with respect to a) with respect to q"),
                 "dM_dq")},
@@ -265,8 +266,9 @@ Kernel forward_dynamics_second_derivatives() {
                               "derivative of da_dq[i, j] along the k-th tangent-space coordinate"),
                    derivative("d2a_dqdv", {index::kAcceleration, kByPosition, kByVelocity},
                               "derivative of da_dq with respect to v"),
-                   derivative("d2a_dvdv", {index::kAcceleration, kByVelocity, kByVelocity},
-                              "derivative of da_dv with respect to v"),
+                   symmetric(derivative("d2a_dvdv", {index::kAcceleration, kByVelocity, kByVelocity},
+                                        "derivative of da_dv with respect to v"),
+                             1),
                    by_position(M_inverse("derivative of M_inverse (the derivative of a with "
                                          "respect to tau) with respect to q"),
                                "dM_inverse_dq")},

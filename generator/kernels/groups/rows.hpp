@@ -28,13 +28,15 @@ namespace dynac::rows {
   return {.name = "M",
           .indices = {index::kTorque, by(index::kAcceleration)},
           .meaning = std::move(meaning),
-          .in_base_units = 2};
+          .in_base_units = 2,
+          .symmetric_from = 0};
 }
 [[nodiscard]] inline ArgumentRow M_inverse(std::string meaning) {
   return {.name = "M_inverse",
           .indices = {index::kAcceleration, by(index::kTorque)},
           .meaning = std::move(meaning),
-          .in_base_units = 2};
+          .in_base_units = 2,
+          .symmetric_from = 0};
 }
 [[nodiscard]] inline ArgumentRow J(std::string meaning) {
   return {.name = "J_",
@@ -126,6 +128,12 @@ template <class Number, class Run>
     std::get<RunsOnInputs>(formulation.way).takes_model_constants = true;
   }
   return formulations;
+}
+
+/// The same argument, which is equal if an index and the next are exchanged.
+[[nodiscard]] inline ArgumentRow symmetric(ArgumentRow row, std::size_t from = 0) {
+  row.symmetric_from = from;
+  return row;
 }
 
 template <class Scalar>

@@ -85,9 +85,10 @@ Kernel equations_of_motion(std::size_t order) {
                  rows::v_derivatives(order + 1,
                                      "joint velocities and their time derivatives: column k holds "
                                      "the k-th derivative of the components of v, column 0 is v")},
-      .outputs = {derivatives("M_derivatives", {index::kTorque, by(index::kAcceleration)}, order,
-                              "joint-space inertia matrix and the time derivatives of its entries, "
-                              "by the last index"),
+      .outputs = {rows::symmetric(
+                      derivatives("M_derivatives", {index::kTorque, by(index::kAcceleration)}, order,
+                                  "joint-space inertia matrix and the time derivatives of its "
+                                  "entries, by the last index")),
                   equations::coriolis_derivatives(order),
                   derivatives(
                       "g_derivatives", {index::kTorque}, order,

@@ -128,8 +128,10 @@ RegionReader::RegionReader(const Program& program, const Regions& regions)
     }
   }
   for (std::size_t k = 0; k < graph_.outputs().size(); ++k) {
-    const std::vector<NodeId>& elements = graph_.outputs()[k].elements;
+    const OutputBlock& block = graph_.outputs()[k];
+    const std::vector<NodeId>& elements = block.elements;
     for (std::size_t i = 0; i < elements.size(); ++i) {
+      if (!block.stores(i)) continue;
       results_[source_of(graph_, elements[i])].push_back({k, i, is_negated(graph_, elements[i])});
     }
   }

@@ -11,6 +11,7 @@ struct Row {
   bool is_float;
   std::vector<std::size_t> inputs;
   std::vector<std::size_t> outputs;
+  std::vector<std::vector<bool>> written;  ///< of each output, one flag per element; none: all are
   void (*call)(const void* const* in, void* const* out);
   std::size_t batch = 0;             ///< configurations of a call of call_batch
   std::vector<bool> is_shared = {};  ///< of each input: whether it is one for the whole batch
@@ -18,6 +19,11 @@ struct Row {
 
   [[nodiscard]] std::size_t scalar_size() const {
     return is_float ? sizeof(float) : sizeof(double);
+  }
+  /// Whether an element of an output is written; of a batch, of any configuration.
+  [[nodiscard]] bool writes(std::size_t output, std::size_t element) const {
+    const std::vector<bool>& flags = written[output];
+    return flags.empty() || flags[element % flags.size()];
   }
 };
 
