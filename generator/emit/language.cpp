@@ -78,6 +78,13 @@ std::string Language::store_wide(std::string_view array, std::size_t element,
   return fmt::format("store({}, {} + {});", value, array, element);
 }
 
+std::string Language::store_pairs(std::string_view array, std::span<const std::size_t> rows,
+                                  std::span<const std::string> values) const {
+  std::vector<std::string> places;
+  for (const std::size_t row : rows) places.push_back(fmt::format("{} + {}", array, row));
+  return fmt::format("store_pairs({}, {});", fmt::join(values, ", "), fmt::join(places, ", "));
+}
+
 bool Language::has_sine_arrays(const EmitOptions& options) const {
   return options.trig == Trig::kOwn;
 }

@@ -105,6 +105,10 @@ class Language {
                                          std::size_t width) const;
   [[nodiscard]] virtual std::string store_wide(std::string_view array, std::size_t element,
                                                std::string_view value) const;
+  /// Of two wide values side by side: lane i of both from element rows[i] of an array on.
+  [[nodiscard]] virtual std::string store_pairs(std::string_view array,
+                                                std::span<const std::size_t> rows,
+                                                std::span<const std::string> values) const;
 
   // Outlined functions, which take the statements of a long body; they share arrays.
   [[nodiscard]] virtual std::string pointer(std::string_view array, bool is_written) const;

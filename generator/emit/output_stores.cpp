@@ -17,6 +17,27 @@ std::size_t stored_elements(const OutputBlock& output) {
                            : static_cast<std::size_t>(std::ranges::count(output.is_stored, true));
 }
 
+// The function that computes each statement, counted from 1; 0, the caller, is left out.
+std::map<NodeId, std::size_t> functions_of(const Outline& outline) {
+  std::map<NodeId, std::size_t> functions;
+  if (outline.is_empty()) return functions;
+  for (std::size_t f = 0; f < outline.functions.size(); ++f) {
+    for (const NodeId id : outline.functions[f]) functions[id] = f + 1;
+  }
+  return functions;
+}
+
+bool is_in_one_function(const Graph& graph, const WideStore& store,
+                        const std::map<NodeId, std::size_t>& functions) {
+  std::set<std::size_t> found;
+  for (const NodeId value : store.values) {
+    if (graph.is_constant(value)) continue;
+    const auto function = functions.find(source_of(graph, value));
+    found.insert(function == functions.end() ? 0 : function->second);
+  }
+  return found.size() == 1;
+}
+
 std::size_t zeros_in(const Graph& graph, const OutputBlock& output, const ElementRange& range) {
   std::size_t zeros = 0;
   for (std::size_t i = range.first; i < range.last; ++i) {
@@ -51,7 +72,10 @@ void clear(const Graph& graph, const OutputBlock& output, StatementWriter& write
 
 OutputStores::OutputStores(const KernelEntry& kernel)
     : kernel_(kernel), outputs_(kernel.program.graph.outputs()) {
-  for (std::size_t k = 0; k < outputs_.size(); ++k) is_cleared_.push_back(is_mostly_zero(k));
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    is_cleared_.push_back(is_mostly_zero(k));
+    is_single_.push_back(singly_stored(kernel.program.graph, outputs_[k]));
+  }
 }
 
 std::vector<NodeId> OutputStores::vector_results() const {
@@ -82,41 +106,56 @@ std::optional<ArrayElement> OutputStores::early_store_of(std::span<const NodeId>
   if (!are_statements) return std::nullopt;
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (!is_stored_early(k) || !outputs_[k].is_whole()) continue;
-    const auto& [name, elements, is_stored] = outputs_[k];
+    const std::vector<NodeId>& elements = outputs_[k].elements;
     const auto found = std::search(elements.begin(), elements.end(), values.begin(), values.end());
     if (found != elements.end()) {
-      return ArrayElement{name, static_cast<std::size_t>(found - elements.begin())};
+      return ArrayElement{outputs_[k].name, static_cast<std::size_t>(found - elements.begin())};
     }
   }
   return std::nullopt;
 }
 
-void OutputStores::register_stores(StatementWriter& writer) const {
+void OutputStores::register_stores(const Outline& outline, StatementWriter& writer) {
+  const std::map<NodeId, std::size_t> functions = functions_of(outline);
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (!is_stored_early(k)) continue;
-    const auto& [name, elements, is_stored] = outputs_[k];
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_done_with(k, i)) continue;
-      writer.store_later({name, i}, elements[i]);
+    for (const WideStore& store : outputs_[k].wide_stores) {
+      if (is_in_one_function(kernel_.program.graph, store, functions))
+        writer.store_later(outputs_[k].name, store);
+      else
+        store_singly(k, store);
+    }
+    for (std::size_t i = 0; i < outputs_[k].elements.size(); ++i) {
+      if (!is_done_with(k, i)) writer.store_later({outputs_[k].name, i}, outputs_[k].elements[i]);
     }
   }
+}
+
+void OutputStores::store_singly(std::size_t output, const WideStore& store) {
+  for (const StoredLane& lane : stored_lanes(kernel_.program.graph, store))
+    is_single_[output][lane.element] = true;
 }
 
 void OutputStores::write_zeros(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (is_cleared_[k]) clear(kernel_.program.graph, outputs_[k], writer);
+    for (const ClearedElements& cleared : outputs_[k].cleared)
+      writer.store_zeros({outputs_[k].name, cleared.first}, cleared.count);
   }
 }
 
 void OutputStores::write_rest(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
-    const auto& [name, elements, is_stored] = outputs_[k];
-    for (std::size_t i = 0; i < elements.size(); ++i) {
+    const OutputBlock& block = outputs_[k];
+    if (!is_stored_early(k)) {
+      for (const WideStore& store : block.wide_stores) writer.store(block.name, store);
+    }
+    for (std::size_t i = 0; i < block.elements.size(); ++i) {
       if (is_done_with(k, i)) continue;
       if (is_stored_early(k)) {
-        writer.write_stores(source_of(kernel_.program.graph, elements[i]));
+        writer.write_stores(source_of(kernel_.program.graph, block.elements[i]));
       } else {
-        writer.store({name, i}, elements[i]);
+        writer.store({block.name, i}, block.elements[i]);
       }
     }
   }
@@ -132,6 +171,7 @@ bool OutputStores::is_stored_early(std::size_t output) const {
 // regressor of a humanoid has 9700 zeros; with them it took gcc 12 three times as long.)
 bool OutputStores::is_mostly_zero(std::size_t output) const {
   constexpr std::size_t kManyZeros = 256;
+  if (!outputs_[output].cleared.empty()) return false;  // by windows
   const std::vector<std::size_t>& shape = kernel_.outputs[output].shape;
   const std::size_t zeros = stored_zeros(kernel_.program.graph, outputs_[output]);
   if (shape.size() >= 3) return zeros > 0;
@@ -140,9 +180,8 @@ bool OutputStores::is_mostly_zero(std::size_t output) const {
 
 bool OutputStores::is_done_with(std::size_t output, std::size_t element) const {
   const Graph& graph = kernel_.program.graph;
-  const OutputBlock& block = outputs_[output];
-  const NodeId value = block.elements[element];
-  return !block.stores(element) || graph.node(value).op == Op::kDotProduct ||
+  const NodeId value = outputs_[output].elements[element];
+  return !is_single_[output][element] || graph.node(value).op == Op::kDotProduct ||
          (is_cleared_[output] && graph.is_constant(value, 0));
 }
 

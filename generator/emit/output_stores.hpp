@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "emit/job.hpp"
+#include "emit/outline.hpp"
 #include "emit/writer.hpp"
 
 namespace dynac {
@@ -41,8 +42,9 @@ class OutputStores {
   /// of a matrix and statements.
   [[nodiscard]] std::optional<ArrayElement> early_store_of(std::span<const NodeId> values) const;
 
-  /// Has elements of matrices stored when they are computed.
-  void register_stores(StatementWriter& writer) const;
+  /// Has elements of matrices stored when they are computed: values that are stored together when
+  /// all are, unless a part of them is computed in another function.
+  void register_stores(const Outline& outline, StatementWriter& writer);
   /// Clears whole outputs that are mostly zeros, before other elements of them are stored.
   void write_zeros(StatementWriter& writer) const;
   /// Writes vectors, and elements of matrices that are no statement's: constants, inputs, sines.
@@ -51,13 +53,15 @@ class OutputStores {
  private:
   [[nodiscard]] bool is_stored_early(std::size_t output) const;
   [[nodiscard]] bool is_mostly_zero(std::size_t output) const;
+  void store_singly(std::size_t output, const WideStore& store);
   /// Whether an element is not to be stored, or write_zeros() has done so because it is zero, or
   /// the loop of a product will.
   [[nodiscard]] bool is_done_with(std::size_t output, std::size_t element) const;
 
   const KernelEntry& kernel_;
   const std::vector<OutputBlock>& outputs_;
-  std::vector<bool> is_cleared_;  // of each output: by write_zeros()
+  std::vector<bool> is_cleared_;              // of each output: by a loop, before all else
+  std::vector<std::vector<bool>> is_single_;  // of each output: elements stored one by one
 };
 
 }  // namespace dynac

@@ -33,7 +33,7 @@ class Printer {
           outline(program_, outputs_.vector_results(), function_size(program_.statements.size()));
     }
     register_shared(program_, outline_, writer_);
-    outputs_.register_stores(writer_);
+    outputs_.register_stores(outline_, writer_);
     products_.register_stores(writer_);
   }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "ir/op.hpp"
@@ -72,11 +73,48 @@ void StatementWriter::store_later(ArrayElement where, NodeId what) {
   stores_[source_of(graph_, what)].push_back({std::move(where), what});
 }
 
+void StatementWriter::store_later(std::string array, WideStore store) {
+  std::set<NodeId> statements;
+  for (const NodeId value : store.values) {
+    if (!graph_.is_constant(value)) statements.insert(source_of(graph_, value));
+  }
+  const auto rows =
+      std::make_shared<RowStore>(RowStore{std::move(array), std::move(store), statements.size()});
+  for (const NodeId id : statements) row_stores_[id].push_back(rows);
+}
+
+void StatementWriter::store(const std::string& array, const WideStore& store) {
+  std::vector<std::string> values;
+  std::size_t width = 1;
+  for (const NodeId value : store.values) width = std::max(width, graph_.width(value));
+  for (const NodeId value : store.values) values.push_back(wide_value(value, width));
+  if (values.size() == 1) {
+    body_.names.insert("store");
+    line(language_.store_wide(array, store.rows[0], values[0]));
+  } else {
+    body_.names.insert("store_pairs");
+    line(language_.store_pairs(array, store.rows, values));
+  }
+}
+
+void StatementWriter::store_zeros(const ArrayElement& first, std::size_t count) {
+  body_.names.insert("store");
+  wide(count);
+  line(language_.store_wide(first.array, first.element,
+                            language_.gather(std::vector(count, language_.literal(0)))));
+}
+
 void StatementWriter::write_stores(NodeId id) {
-  const auto found = stores_.find(id);
-  if (found == stores_.end()) return;
-  for (const auto& [where, what] : found->second) store(where, what);
-  stores_.erase(found);
+  if (const auto found = stores_.find(id); found != stores_.end()) {
+    for (const auto& [where, what] : found->second) store(where, what);
+    stores_.erase(found);
+  }
+  if (const auto found = row_stores_.find(id); found != row_stores_.end()) {
+    for (const auto& rows : found->second) {
+      if (--rows->missing == 0) store(rows->array, rows->store);
+    }
+    row_stores_.erase(found);
+  }
 }
 
 void StatementWriter::write_statement(NodeId id) {
@@ -167,6 +205,13 @@ std::string StatementWriter::value(NodeId id) {
   const auto at = elements.find(id);
   DYNAC_ASSERT(at != elements.end(), "node {} is used before it is computed", id.value);
   return in_array(at->second, graph_.width(id));
+}
+
+// A scalar constant is the same in all lanes.
+std::string StatementWriter::wide_value(NodeId id, std::size_t width) {
+  if (graph_.width(id) == width) return value(id);
+  wide(width);
+  return language_.gather(std::vector<std::string>(width, value(id)));
 }
 
 std::string StatementWriter::lane(NodeId id, std::size_t index) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -51,6 +52,11 @@ class StatementWriter {
 
   /// Stores a value right after the statement that it is, but for its sign and lane.
   void store_later(ArrayElement where, NodeId what);
+  /// Stores values together, right after the last of the statements that they are.
+  void store_later(std::string array, WideStore store);
+  void store(const std::string& array, const WideStore& store);
+  /// Stores so many zeros.
+  void store_zeros(const ArrayElement& first, std::size_t count);
   /// Writes what is to be stored of a value that has a name now, once.
   void write_stores(NodeId id);
   void write_statement(NodeId id);
@@ -76,6 +82,7 @@ class StatementWriter {
 
  private:
   [[nodiscard]] std::string expression(NodeId id);
+  [[nodiscard]] std::string wide_value(NodeId id, std::size_t width);
   [[nodiscard]] std::string in_array(const ArrayElement& at, std::size_t width);
   [[nodiscard]] ArrayElement angle_element(Op function, NodeId angle) const;
   /// Notes that the type of wide values is named.
@@ -84,6 +91,11 @@ class StatementWriter {
   struct Store {
     ArrayElement where;
     NodeId what;
+  };
+  struct RowStore {
+    std::string array;
+    WideStore store;
+    std::size_t missing = 0;  // statements that are not written yet
   };
 
   const Graph& graph_;
@@ -96,6 +108,7 @@ class StatementWriter {
   std::vector<int> counters_;          // one per section
   std::map<NodeId, std::size_t> angle_index_;
   std::map<NodeId, std::vector<Store>> stores_;  // what is not stored yet
+  std::map<NodeId, std::vector<std::shared_ptr<RowStore>>> row_stores_;
 };
 
 /// Writes all sines and cosines of a program, by one call: into arrays `sine` and `cosine`.

@@ -78,6 +78,22 @@ void add_products(const MatrixProducts& all, const CodeBytes& bytes, std::size_t
   work.code_bytes += written * bytes.writes;
 }
 
+void add_stores(const Graph& graph, std::size_t lanes, CallWork& work) {
+  std::size_t stores = 0, shuffles = 0;
+  for (const OutputBlock& block : graph.outputs()) {
+    const std::vector<bool> is_single = singly_stored(graph, block);
+    stores += static_cast<std::size_t>(std::ranges::count(is_single, true));
+    for (const WideStore& store : block.wide_stores) {
+      stores += stores_of(graph, store, lanes);
+      shuffles += shuffles_of(store);
+    }
+    for (const ClearedElements& cleared : block.cleared)
+      stores += (cleared.count + lanes - 1) / lanes;
+  }
+  work.writes += static_cast<double>(stores);
+  work.moves += static_cast<double>(shuffles);
+}
+
 double latency_of(const Graph& graph, NodeId id, const Target& target, const Core& core) {
   const Op op = graph.node(id).op;
   if (op == Op::kDotProduct) {
@@ -113,17 +129,16 @@ CallWork work_of(const Program& program, const Target& target, const Core& core,
   const Graph& graph = program.graph;
   const std::size_t lanes = target.lanes_of(number_bytes);
   const std::vector<bool> is_live = live_nodes(graph);
+  const std::vector<bool> is_read = read_nodes(graph);
   CallWork work;
   for (std::size_t i = 0; i < graph.size(); ++i) {
-    if (is_live[i]) add_operation(graph, NodeId::of(i), target, lanes, work);
+    if (is_read[i]) add_operation(graph, NodeId::of(i), target, lanes, work);
   }
   const StackTraffic stack = stack_traffic(program, target.registers, lanes);
   work.sincos += sincos_registers(program, lanes);
   work.reads += reads_of_operands(graph, is_live, lanes) + stack.reads;
   work.writes = stack.writes;
-  for (const OutputBlock& block : graph.outputs()) {
-    for (std::size_t k = 0; k < block.elements.size(); ++k) work.writes += block.stores(k) ? 1 : 0;
-  }
+  add_stores(graph, lanes, work);
   work.path = longest_path(graph, target, core);
   work.code_bytes = code_bytes(work, target.code);
   add_products(find_matrix_products(graph), target.code, lanes, work);

@@ -18,6 +18,25 @@ std::vector<bool> live_nodes(const Graph& graph) {
   return is_live;
 }
 
+std::vector<bool> read_nodes(const Graph& graph) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  std::vector<bool> is_read(graph.size(), false);
+  for (const OutputBlock& block : graph.outputs()) {
+    const std::vector<bool> is_single = singly_stored(graph, block);
+    for (std::size_t k = 0; k < is_single.size(); ++k) {
+      if (is_single[k]) is_read[block.elements[k].index()] = true;
+    }
+    for (const WideStore& store : block.wide_stores) {
+      for (const NodeId value : store.values) is_read[value.index()] = true;
+    }
+  }
+  for (std::size_t i = graph.size(); i-- > 0;) {
+    if (!is_live[i] || (graph.nodes()[i].op == Op::kLane && !is_read[i])) continue;
+    for (const NodeId operand : graph.operands(NodeId::of(i))) is_read[operand.index()] = true;
+  }
+  return is_read;
+}
+
 std::vector<int> use_counts(const Graph& graph) {
   const std::vector<bool> is_live = live_nodes(graph);
   std::vector<int> uses(graph.size(), 0);
@@ -110,7 +129,7 @@ std::size_t gather_moves(const Graph& graph, NodeId gather) {
 }
 
 int count_instructions(const Graph& graph, std::size_t lanes) {
-  const std::vector<bool> is_live = live_nodes(graph);
+  const std::vector<bool> is_live = live_nodes(graph), is_read = read_nodes(graph);
   const std::vector<Use> uses = uses_of(graph, is_live);
   std::set<std::pair<NodeId, std::size_t>> upper_halves;  // that are stored in pieces
   std::size_t count = 0;
@@ -123,6 +142,7 @@ int count_instructions(const Graph& graph, std::size_t lanes) {
         count += gather_moves(graph, id);
         break;
       case Op::kLane:
+        if (!is_read[i]) break;
         if (uses[i].in_operation) {
           count += graph.lane_index(id) == 0 ? 0 : 1;
         } else if (graph.lane_index(id) > 1) {
@@ -137,6 +157,9 @@ int count_instructions(const Graph& graph, std::size_t lanes) {
           count += (graph.width(id) + lanes - 1) / lanes;
         }
     }
+  }
+  for (const OutputBlock& block : graph.outputs()) {
+    for (const WideStore& store : block.wide_stores) count += shuffles_of(store);
   }
   return static_cast<int>(count + upper_halves.size());
 }

@@ -28,6 +28,9 @@ namespace dynac {
 /// One flag a node: do the outputs need it?
 [[nodiscard]] std::vector<bool> live_nodes(const Graph& graph);
 
+/// One flag per node: is it live, and not only a lane that is stored with others?
+[[nodiscard]] std::vector<bool> read_nodes(const Graph& graph);
+
 /// How often each node is used by live nodes and outputs.
 [[nodiscard]] std::vector<int> use_counts(const Graph& graph);
 

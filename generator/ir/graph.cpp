@@ -245,6 +245,10 @@ void Graph::add_output(std::string name, std::vector<NodeId> elements,
   outputs_.push_back({std::move(name), std::move(elements), std::move(is_stored)});
 }
 
+void Graph::replace_output(std::size_t output, OutputBlock block) {
+  outputs_[output] = std::move(block);
+}
+
 void Graph::begin_section(const std::string& name) {
   // Algorithms go from body to body: most often the section stands beside the current one.
   for (const std::size_t beside : {current_section_.index() + 1, current_section_.index() - 1}) {

@@ -19,11 +19,11 @@
 
 #include "ir/graph_too_big.hpp"
 #include "ir/op.hpp"
+#include "ir/output_block.hpp"
 #include "support/ids.hpp"
 
 namespace dynac {
 
-using NodeId = Id<struct NodeTag>;
 using SectionId = Id<struct SectionTag>;
 
 /// One operation. Operands beyond the arity are none. A constant keeps its place in the pool of
@@ -54,17 +54,6 @@ struct InputBlock {
   std::string name;
   std::size_t size = 0;
   std::vector<double> table = {};  ///< its values, where they are known: no argument, but a table
-};
-
-/// A named array that comes out, one node an element (column-major where it is a matrix). Of a
-/// symmetric matrix of which a triangle is stored, elements of the other are their mirror images.
-struct OutputBlock {
-  std::string name;
-  std::vector<NodeId> elements;
-  std::vector<bool> is_stored = {};  ///< one flag per element; empty: all are
-
-  [[nodiscard]] bool is_whole() const { return is_stored.empty(); }
-  [[nodiscard]] bool stores(std::size_t element) const { return is_whole() || is_stored[element]; }
 };
 
 /// See the top of this file.
@@ -100,6 +89,8 @@ class Graph {
   /// @param[in] elements   scalars
   /// @param[in] is_stored  see OutputBlock
   void add_output(std::string name, std::vector<NodeId> elements, std::vector<bool> is_stored = {});
+  /// @param[in] output  its number
+  void replace_output(std::size_t output, OutputBlock block);
 
   /// Nodes made from now on belong to this section (a link of the robot), which names temporaries.
   void begin_section(const std::string& name);

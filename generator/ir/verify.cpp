@@ -82,6 +82,36 @@ void verify_that_none_stands_twice(const Graph& graph) {
   }
 }
 
+bool is_lane_of(const Graph& graph, NodeId id, NodeId value, std::size_t lane) {
+  if (graph.width(value) == 1) return id == value;
+  if (graph.is_constant(value)) return graph.is_constant(id, graph.constant_values(value)[lane]);
+  const Op op = graph.node(id).op;
+  if (op == Op::kNegate && graph.node(value).op == Op::kNegate)
+    return is_lane_of(graph, graph.operands(id)[0], graph.operands(value)[0], lane);
+  return op == Op::kLane && graph.operands(id)[0] == value && graph.lane_index(id) == lane;
+}
+
+// Everything that wide stores write is what the element is; zeros may be written over.
+void verify_wide_stores(const Graph& graph, const OutputBlock& block) {
+  for (const WideStore& store : block.wide_stores) {
+    const std::size_t lanes = store.values.size() == 1 ? 1 : store.rows.size();
+    DYNAC_ASSERT(store.rows.size() == lanes, "a wide store into {} has {} rows", block.name,
+                 store.rows.size());
+    for (const auto& [element, value, lane] : stored_lanes(graph, store)) {
+      DYNAC_ASSERT(element < block.elements.size() && block.stores(element),
+                   "a wide store writes {}[{}]", block.name, element);
+      DYNAC_ASSERT(is_lane_of(graph, block.elements[element], value, lane),
+                   "a wide store of node {} writes {}[{}]", value.value, block.name, element);
+    }
+  }
+  for (const auto& [first, count] : block.cleared) {
+    for (std::size_t k = first; k < first + count; ++k) {
+      DYNAC_ASSERT(k < block.elements.size() && block.stores(k), "zeros are written to {}[{}]",
+                   block.name, k);
+    }
+  }
+}
+
 }  // namespace
 
 void verify(const Graph& graph) {
@@ -99,6 +129,7 @@ void verify(const Graph& graph) {
       DYNAC_ASSERT(!id.is_none() && id.index() < graph.size(), "output {} has no node", block.name);
       DYNAC_ASSERT(graph.width(id) == 1, "an element of output {} is wide", block.name);
     }
+    verify_wide_stores(graph, block);
   }
 }
 
@@ -122,6 +153,13 @@ std::string to_text(const Graph& graph) {
     for (std::size_t k = 0; k < block.elements.size(); ++k) {
       if (!block.stores(k)) continue;
       text += fmt::format("{}[{}] = %{}\n", block.name, k, block.elements[k].value);
+    }
+    for (const auto& [first, count] : block.cleared)
+      text += fmt::format("{}[{}..{}] = 0, first\n", block.name, first, first + count - 1);
+    for (const WideStore& store : block.wide_stores) {
+      text += fmt::format("{}[{}] = rows of", block.name, fmt::join(store.rows, ", "));
+      for (const NodeId value : store.values) text += fmt::format(" %{}", value.value);
+      text += '\n';
     }
   }
   return text;

@@ -8,6 +8,7 @@
 #include "passes/passes.hpp"
 #include "passes/wide/limb_packs.hpp"
 #include "passes/wide/packing.hpp"
+#include "passes/wide/wide_stores.hpp"
 
 namespace dynac {
 namespace {
@@ -46,6 +47,8 @@ constexpr std::array kPipeline{
          true},
     Pass{"negations", "", always, run<shape_negations>, true},
     Pass{"fuse", "--fma on", has_multiply_adds, run<fuse_multiply_adds>, false},
+    Pass{"wide_stores", "--lanes above 1, in a language with SIMD types", has_lanes,
+         run<store_wide>, true},
 };
 
 Graph run_passes(std::span<const Pass> passes, Graph graph, const PassContext& context,

@@ -190,6 +190,46 @@ template <typename V>
 }
 #endif
 
+#if defined(__GNUC__)
+
+#ifdef __clang__
+#define DYNAC_RUNTIME_SHUFFLE(Mask, a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define DYNAC_RUNTIME_SHUFFLE(Mask, a, b, ...) __builtin_shuffle(a, b, Mask{__VA_ARGS__})
+#endif
+
+// Pairs of lanes of two values: two in each of two vectors, as one instruction makes them.
+template <typename V>
+struct PairsOf;
+
+template <>
+struct PairsOf<double4> {
+  using Mask __attribute__((vector_size(32))) = long long;
+  static constexpr bool kInTurn = false;  // lanes 0 and 2, 1 and 3
+  [[gnu::always_inline]] static inline double4 first(const double4& a, const double4& b) noexcept {
+    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 0, 4, 2, 6);
+  }
+  [[gnu::always_inline]] static inline double4 second(const double4& a, const double4& b) noexcept {
+    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 1, 5, 3, 7);
+  }
+};
+
+template <>
+struct PairsOf<float4> {
+  using Mask __attribute__((vector_size(16))) = int;
+  static constexpr bool kInTurn = true;  // lanes 0 and 1, 2 and 3
+  [[gnu::always_inline]] static inline float4 first(const float4& a, const float4& b) noexcept {
+    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 0, 4, 1, 5);
+  }
+  [[gnu::always_inline]] static inline float4 second(const float4& a, const float4& b) noexcept {
+    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 2, 6, 3, 7);
+  }
+};
+
+#undef DYNAC_RUNTIME_SHUFFLE
+
+#endif
+
 template <typename T>
 struct HasFma;
 template <>
@@ -216,6 +256,32 @@ template <typename V>
 [[gnu::always_inline]] inline void store(const V& wide, detail::NumberIn<V>* to) noexcept {
   __builtin_memcpy(to, &wide, sizeof wide);
 }
+
+/// Lanes of two values side by side: lane k of `a` and then that of `b`, from the k-th place on.
+#if defined(__GNUC__)
+template <typename V>
+[[gnu::always_inline]] inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
+                                               detail::NumberIn<V>* to1, detail::NumberIn<V>* to2,
+                                               detail::NumberIn<V>* to3) noexcept {
+  using Pairs = detail::PairsOf<V>;
+  const V first = Pairs::first(a, b), second = Pairs::second(a, b);
+  __builtin_memcpy(to0, &first, sizeof(V) / 2);
+  __builtin_memcpy(Pairs::kInTurn ? to1 : to2,
+                   reinterpret_cast<const char*>(&first) + sizeof(V) / 2, sizeof(V) / 2);
+  __builtin_memcpy(Pairs::kInTurn ? to2 : to1, &second, sizeof(V) / 2);
+  __builtin_memcpy(to3, reinterpret_cast<const char*>(&second) + sizeof(V) / 2, sizeof(V) / 2);
+}
+#else
+template <typename V>
+inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0, detail::NumberIn<V>* to1,
+                        detail::NumberIn<V>* to2, detail::NumberIn<V>* to3) noexcept {
+  detail::NumberIn<V>* const to[] = {to0, to1, to2, to3};
+  for (int k = 0; k < 4; ++k) {
+    to[k][0] = a[k];
+    to[k][1] = b[k];
+  }
+}
+#endif
 
 /// a*b + c in every lane, rounded as muladd() of numbers is.
 #ifdef __clang__

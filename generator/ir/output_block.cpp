@@ -1,0 +1,42 @@
+#include "ir/output_block.hpp"
+
+#include "ir/graph.hpp"
+
+namespace dynac {
+
+std::vector<StoredLane> stored_lanes(const Graph& graph, const WideStore& store) {
+  std::vector<StoredLane> lanes;
+  if (store.values.size() == 1) {
+    for (std::size_t lane = 0; lane < graph.width(store.values[0]); ++lane)
+      lanes.push_back({store.rows[0] + lane, store.values[0], lane});
+    return lanes;
+  }
+  for (std::size_t lane = 0; lane < store.rows.size(); ++lane) {
+    for (std::size_t k = 0; k < store.values.size(); ++k)
+      lanes.push_back({store.rows[lane] + k, store.values[k], lane});
+  }
+  return lanes;
+}
+
+std::size_t shuffles_of(const WideStore& store) { return store.values.size() == 1 ? 0 : 2; }
+
+std::size_t stores_of(const Graph& graph, const WideStore& store, std::size_t lanes) {
+  if (store.values.size() == 2) return store.rows.size();
+  return (graph.width(store.values[0]) + lanes - 1) / lanes;
+}
+
+std::vector<bool> singly_stored(const Graph& graph, const OutputBlock& block) {
+  std::vector<bool> is_single(block.elements.size());
+  for (std::size_t k = 0; k < block.elements.size(); ++k) is_single[k] = block.stores(k);
+  for (const WideStore& store : block.wide_stores) {
+    for (const StoredLane& lane : stored_lanes(graph, store)) is_single[lane.element] = false;
+  }
+  for (const auto& [first, count] : block.cleared) {
+    for (std::size_t k = first; k < first + count; ++k) {
+      if (graph.is_constant(block.elements[k], 0)) is_single[k] = false;
+    }
+  }
+  return is_single;
+}
+
+}  // namespace dynac

@@ -1,0 +1,217 @@
+#include "passes/wide/wide_stores.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "ir/count.hpp"
+#include "ir/program.hpp"
+
+namespace dynac {
+namespace {
+
+// Values of as many lanes are stored in pairs, of other widths only where lanes are neighbours: two
+// lanes are stored one by one in as many instructions.
+constexpr std::size_t kPairLanes = 4;
+
+// An element that is a lane of a wide value, but for its sign.
+struct LaneElement {
+  NodeId value;
+  std::size_t lane = 0;
+  bool is_negative = false;
+};
+
+// All lanes of a value, each at an element.
+struct Occurrence {
+  NodeId value;
+  std::vector<std::size_t> elements;  // of lane 0, 1, ..
+  std::vector<bool> is_negative;
+};
+
+std::optional<LaneElement> as_lane(const Graph& graph, NodeId id) {
+  LaneElement element;
+  const auto strip_signs = [&] {
+    for (; graph.node(id).op == Op::kNegate; id = graph.operands(id)[0])
+      element.is_negative = !element.is_negative;
+  };
+  strip_signs();
+  if (graph.node(id).op != Op::kLane) return std::nullopt;
+  element.lane = graph.lane_index(id);
+  id = graph.operands(id)[0];
+  strip_signs();
+  if (!is_statement(graph.node(id).op)) return std::nullopt;
+  element.value = id;
+  return element;
+}
+
+// Plans the wide stores of one output, and writes its elements anew, as lanes of what is stored.
+class StorePlan {
+ public:
+  StorePlan(Graph& graph, std::size_t output)
+      : graph_(graph), block_(graph.outputs()[output]), is_taken_(block_.elements.size(), false) {}
+
+  OutputBlock make() {
+    for (const Occurrence& occurrence : occurrences()) {
+      if (are_neighbours(occurrence.elements)) {
+        add_store({signed_value(occurrence)}, {occurrence.elements.front()});
+      } else if (occurrence.elements.size() == kPairLanes) {
+        by_first_.emplace(occurrence.elements.front(), occurrence);
+      }
+    }
+    while (!by_first_.empty()) cut_up(take_longest_row());
+    add_zeros();
+    return std::move(block_);
+  }
+
+ private:
+  static bool are_neighbours(const std::vector<std::size_t>& elements) {
+    for (std::size_t k = 1; k < elements.size(); ++k) {
+      if (elements[k] != elements[k - 1] + 1) return false;
+    }
+    return true;
+  }
+
+  // A value may stand in an output several times, such as in both triangles of a matrix: the first
+  // element of every lane, then the second, ..
+  [[nodiscard]] std::vector<Occurrence> occurrences() const {
+    std::map<NodeId, std::vector<std::vector<std::pair<std::size_t, bool>>>>
+        places;  // of each lane
+    for (std::size_t k = 0; k < block_.elements.size(); ++k) {
+      const auto lane = as_lane(graph_, block_.elements[k]);
+      if (!lane || !block_.stores(k)) continue;
+      auto& lanes = places[lane->value];
+      lanes.resize(graph_.width(lane->value));
+      lanes[lane->lane].emplace_back(k, lane->is_negative);
+    }
+    std::vector<Occurrence> found;
+    for (const auto& [value, lanes] : places) {
+      const std::size_t count = lanes.front().size();
+      if (!std::ranges::all_of(lanes, [&](const auto& lane) { return lane.size() == count; }))
+        continue;
+      for (std::size_t k = 0; k < count; ++k) {
+        Occurrence& occurrence = found.emplace_back();
+        occurrence.value = value;
+        for (const auto& lane : lanes) {
+          occurrence.elements.push_back(lane[k].first);
+          occurrence.is_negative.push_back(lane[k].second);
+        }
+      }
+    }
+    return found;
+  }
+
+  static std::vector<std::size_t> moved(std::vector<std::size_t> elements, std::size_t by) {
+    for (std::size_t& element : elements) element += by;
+    return elements;
+  }
+
+  // Occurrences of which every lane stands beside that of the one before.
+  std::vector<Occurrence> take_longest_row() {
+    std::vector<Occurrence> row{by_first_.begin()->second};
+    by_first_.erase(by_first_.begin());
+    for (;;) {
+      const std::vector<std::size_t> next = moved(row.back().elements, 1);
+      const auto found = by_first_.find(next.front());
+      if (found == by_first_.end() || found->second.elements != next) return row;
+      row.push_back(std::move(found->second));
+      by_first_.erase(found);
+    }
+  }
+
+  // Two values at a time; what is left may have constants beside it.
+  void cut_up(std::span<const Occurrence> row) {
+    for (; row.size() >= 2; row = row.subspan(2))
+      add_store({signed_value(row[0]), signed_value(row[1])}, row[0].elements);
+    if (row.empty()) return;
+    const Occurrence& last = row.front();
+    if (const auto after = constants_at(moved(last.elements, 1)))
+      add_store({signed_value(last), *after}, last.elements);
+    else if (const auto before = constants_at(moved(last.elements, static_cast<std::size_t>(-1))))
+      add_store({*before, signed_value(last)}, moved(last.elements, static_cast<std::size_t>(-1)));
+  }
+
+  // The constants that some elements are, as lanes, if all are.
+  std::optional<NodeId> constants_at(const std::vector<std::size_t>& elements) {
+    std::vector<double> constants;
+    for (const std::size_t k : elements) {
+      if (k >= block_.elements.size() || is_taken_[k] || !block_.stores(k)) return std::nullopt;
+      const NodeId id = block_.elements[k];
+      if (!graph_.is_constant(id)) return std::nullopt;
+      constants.push_back(graph_.constant_values(id)[0]);
+    }
+    return graph_.constant(constants);
+  }
+
+  // The value with the signs that its lanes have where they are stored.
+  NodeId signed_value(const Occurrence& occurrence) {
+    const auto negative = std::ranges::count(occurrence.is_negative, true);
+    if (negative == 0) return occurrence.value;
+    if (negative == std::ssize(occurrence.elements))
+      return graph_.make(Op::kNegate, occurrence.value);
+    std::vector<double> signs;
+    for (const bool is_negative : occurrence.is_negative) signs.push_back(is_negative ? -1 : 1);
+    return graph_.make(Op::kMultiply, occurrence.value, graph_.constant(signs));
+  }
+
+  void add_store(std::vector<NodeId> values, std::vector<std::size_t> rows) {
+    WideStore store{std::move(values), std::move(rows)};
+    for (const auto& [element, value, lane] : stored_lanes(graph_, store)) {
+      is_taken_[element] = true;
+      block_.elements[element] = graph_.lane(value, lane);
+    }
+    block_.wide_stores.push_back(std::move(store));
+  }
+
+  [[nodiscard]] bool is_zero(std::size_t element) const {
+    const NodeId id = block_.elements[element];
+    return block_.stores(element) && !is_taken_[element] && graph_.is_constant(id, 0) &&
+           !std::signbit(graph_.constant_values(id)[0]);
+  }
+
+  // Zeros, before all else: what other elements they cover is stored later. So many that a loop
+  // would clear them in less code are left to it.
+  void add_zeros() {
+    constexpr std::size_t kMostCleared = 256;
+    const std::size_t size = block_.elements.size();
+    for (std::size_t first = 0; first < size; ++first) {
+      if (!is_zero(first)) continue;
+      for (const std::size_t lanes : {kPairLanes, kPairLanes / 2}) {
+        if (first + lanes > size) continue;
+        std::size_t zeros = 0;
+        bool is_stored = true;
+        for (std::size_t k = first; k < first + lanes; ++k) {
+          zeros += is_zero(k) ? 1 : 0;
+          is_stored = is_stored && block_.stores(k);
+        }
+        if (!is_stored || zeros < 2) continue;
+        for (std::size_t k = first; k < first + lanes; ++k) {
+          if (is_zero(k)) is_taken_[k] = true;
+        }
+        block_.cleared.push_back({first, lanes});
+        break;
+      }
+    }
+    if (block_.cleared.size() > kMostCleared) block_.cleared.clear();
+  }
+
+  Graph& graph_;
+  OutputBlock block_;
+  std::vector<bool> is_taken_;  // elements that are stored so far
+  std::map<std::size_t, Occurrence> by_first_;
+};
+
+}  // namespace
+
+Graph store_wide(const Graph& graph) {
+  if (widest(graph) == 1) return graph;
+  Graph result = graph;
+  for (std::size_t k = 0; k < graph.outputs().size(); ++k) {
+    result.replace_output(k, StorePlan(result, k).make());
+  }
+  return result;
+}
+
+}  // namespace dynac
