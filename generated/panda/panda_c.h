@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0xd00edb3aac588387
+#if defined(panda_GENERATION) && panda_GENERATION != 0xd77e33a7a4becc4e
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define panda_GENERATION 0xd00edb3aac588387
+#define panda_GENERATION 0xd77e33a7a4becc4e
 
 /* The type of all numbers. */
 typedef double panda_number;
@@ -55,8 +55,8 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_e423e507df9559a1);
-#define panda_inverse_dynamics_STAMP 0xe423e507df9559a1
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_4a45ac456e0aeccf);
+#define panda_inverse_dynamics_STAMP 0x4a45ac456e0aeccf
 
 #ifdef __cplusplus
 }

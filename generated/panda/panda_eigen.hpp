@@ -13,12 +13,12 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0xd00edb3aac588387
+#if panda_GENERATION != 0xd77e33a7a4becc4e
 #error "panda_eigen.hpp and panda.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d00edb3aac588387 {  // keeps inline functions of two runs apart
+inline namespace run_d77e33a7a4becc4e {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 7, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_d00edb3aac588387
+}  // inline namespace run_d77e33a7a4becc4e
 }  // namespace panda

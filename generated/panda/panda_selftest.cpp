@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd00edb3aac588387
+#if panda_GENERATION != 0xd77e33a7a4becc4e
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

@@ -105,7 +105,7 @@ class Language {
                                          std::size_t width) const;
   [[nodiscard]] virtual std::string store_wide(std::string_view array, std::size_t element,
                                                std::string_view value) const;
-  /// Of two wide values side by side: lane i of both from element rows[i] of an array on.
+  /// Pairs of lanes from elements rows[i] of an array on, as WideStore has them.
   [[nodiscard]] virtual std::string store_pairs(std::string_view array,
                                                 std::span<const std::size_t> rows,
                                                 std::span<const std::string> values) const;

@@ -88,7 +88,7 @@ void StatementWriter::store(const std::string& array, const WideStore& store) {
   std::size_t width = 1;
   for (const NodeId value : store.values) width = std::max(width, graph_.width(value));
   for (const NodeId value : store.values) values.push_back(wide_value(value, width));
-  if (values.size() == 1) {
+  if (store.values.size() == 1 && store.rows.size() == 1) {
     body_.names.insert("store");
     line(language_.store_wide(array, store.rows[0], values[0]));
   } else {

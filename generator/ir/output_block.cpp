@@ -7,8 +7,9 @@ namespace dynac {
 std::vector<StoredLane> stored_lanes(const Graph& graph, const WideStore& store) {
   std::vector<StoredLane> lanes;
   if (store.values.size() == 1) {
+    const std::size_t rows = store.rows.size();
     for (std::size_t lane = 0; lane < graph.width(store.values[0]); ++lane)
-      lanes.push_back({store.rows[0] + lane, store.values[0], lane});
+      lanes.push_back({store.rows[lane % rows] + lane / rows, store.values[0], lane});
     return lanes;
   }
   for (std::size_t lane = 0; lane < store.rows.size(); ++lane) {
@@ -18,10 +19,13 @@ std::vector<StoredLane> stored_lanes(const Graph& graph, const WideStore& store)
   return lanes;
 }
 
-std::size_t shuffles_of(const WideStore& store) { return store.values.size() == 1 ? 0 : 2; }
+std::size_t shuffles_of(const WideStore& store) {
+  if (store.values.size() == 2) return 2;
+  return store.rows.size() == 1 ? 0 : 1;
+}
 
 std::size_t stores_of(const Graph& graph, const WideStore& store, std::size_t lanes) {
-  if (store.values.size() == 2) return store.rows.size();
+  if (store.values.size() == 2 || store.rows.size() > 1) return store.rows.size();
   return (graph.width(store.values[0]) + lanes - 1) / lanes;
 }
 

@@ -11,9 +11,9 @@ namespace dynac {
 
 using NodeId = Id<struct NodeTag>;
 
-/// Elements that are stored together. One value: its lanes, from element rows[0] on. Two, of as
-/// many lanes as there are rows: lane i of both from element rows[i] on. A scalar constant is the
-/// same in all lanes.
+/// Elements that are stored together. One value: its lane i from element rows[i] on, and every lane
+/// rows.size() further in the next element. Two, of as many lanes as there are rows: lane i of both
+/// from element rows[i] on. A scalar constant is the same in all lanes.
 struct WideStore {
   std::vector<NodeId> values;
   std::vector<std::size_t> rows;

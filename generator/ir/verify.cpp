@@ -94,9 +94,13 @@ bool is_lane_of(const Graph& graph, NodeId id, NodeId value, std::size_t lane) {
 // Everything that wide stores write is what the element is; zeros may be written over.
 void verify_wide_stores(const Graph& graph, const OutputBlock& block) {
   for (const WideStore& store : block.wide_stores) {
-    const std::size_t lanes = store.values.size() == 1 ? 1 : store.rows.size();
-    DYNAC_ASSERT(store.rows.size() == lanes, "a wide store into {} has {} rows", block.name,
-                 store.rows.size());
+    for (const NodeId value : store.values) {
+      const std::size_t width = graph.width(value);
+      const bool fits = store.values.size() == 2 ? width == 1 || width == store.rows.size()
+                                                 : width % store.rows.size() == 0;
+      DYNAC_ASSERT(fits, "a wide store of {} lanes into {} has {} rows", width, block.name,
+                   store.rows.size());
+    }
     for (const auto& [element, value, lane] : stored_lanes(graph, store)) {
       DYNAC_ASSERT(element < block.elements.size() && block.stores(element),
                    "a wide store writes {}[{}]", block.name, element);

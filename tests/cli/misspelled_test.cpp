@@ -127,7 +127,7 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
   expect_generate_refused({"--dump-after", "simplfy"},
                           "--dump-after \"simplfy\": valid values: trace, products, dead_code, "
                           "common_subexpressions, simplify, limb_sums, lanes, negations, fuse, "
-                          "reroll; did you mean \"simplify\"?");
+                          "wide_stores, reroll; did you mean \"simplify\"?");
 }
 
 TEST(Misspelled, SpacesAroundNamesOfOursAreNoPartOfThem) {

@@ -13,9 +13,8 @@
 namespace dynac {
 namespace {
 
-// Values of as many lanes are stored in pairs, of other widths only where lanes are neighbours: two
-// lanes are stored one by one in as many instructions.
-constexpr std::size_t kPairLanes = 4;
+// Zeros that are cleared together, at most.
+constexpr std::size_t kClearedTogether = 4;
 
 // An element that is a lane of a wide value, but for its sign.
 struct LaneElement {
@@ -55,9 +54,10 @@ class StorePlan {
 
   OutputBlock make() {
     for (const Occurrence& occurrence : occurrences()) {
-      if (are_neighbours(occurrence.elements)) {
-        add_store({signed_value(occurrence)}, {occurrence.elements.front()});
-      } else if (occurrence.elements.size() == kPairLanes) {
+      if (const std::ptrdiff_t rows = rows_of(occurrence.elements); rows > 0) {
+        add_store({signed_value(occurrence)},
+                  {occurrence.elements.begin(), occurrence.elements.begin() + rows});
+      } else if (occurrence.elements.size() <= 4) {
         by_first_.emplace(occurrence.elements.front(), occurrence);
       }
     }
@@ -67,11 +67,15 @@ class StorePlan {
   }
 
  private:
-  static bool are_neighbours(const std::vector<std::size_t>& elements) {
-    for (std::size_t k = 1; k < elements.size(); ++k) {
-      if (elements[k] != elements[k - 1] + 1) return false;
-    }
-    return true;
+  // 1: all lanes are neighbours. 2: so are every other two of four. 0: none of these.
+  static std::ptrdiff_t rows_of(const std::vector<std::size_t>& elements) {
+    const auto are_apart = [&](std::size_t rows) {
+      for (std::size_t k = rows; k < elements.size(); ++k) {
+        if (elements[k] != elements[k - rows] + 1) return false;
+      }
+      return true;
+    };
+    return are_apart(1) ? 1 : elements.size() == 4 && are_apart(2) ? 2 : 0;
   }
 
   // A value may stand in an output several times, such as in both triangles of a matrix: the first
@@ -178,7 +182,7 @@ class StorePlan {
     const std::size_t size = block_.elements.size();
     for (std::size_t first = 0; first < size; ++first) {
       if (!is_zero(first)) continue;
-      for (const std::size_t lanes : {kPairLanes, kPairLanes / 2}) {
+      for (const std::size_t lanes : {kClearedTogether, kClearedTogether / 2}) {
         if (first + lanes > size) continue;
         std::size_t zeros = 0;
         bool is_stored = true;

@@ -1,8 +1,8 @@
-// Stores of several elements at a time: lanes of a value that are neighbours; of two values whose
-// lanes stand side by side, a pair of lanes each, which takes two shuffles and four stores instead
-// of ten instructions for lanes one by one; zeros. In: a graph with wide values, after all passes
-// that make nodes. Out: the same, with wide stores planned, and signs of lanes among the
-// operations.
+// Stores of several elements at a time: lanes of a value that are neighbours, or two pairs of them;
+// of two values whose lanes stand side by side, a pair for each lane, which takes two shuffles and
+// four stores instead of ten instructions for four lanes one by one, and two stores instead of four
+// for two; zeros. In: a graph with wide values, after all passes that make nodes. Out: the same,
+// with wide stores planned, and signs of lanes among the operations.
 #pragma once
 
 #include "ir/graph.hpp"

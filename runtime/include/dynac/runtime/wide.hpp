@@ -192,41 +192,58 @@ template <typename V>
 
 #if defined(__GNUC__)
 
+using Words2 __attribute__((vector_size(16))) = long long;
+using Words4 __attribute__((vector_size(32))) = long long;
+using Halves2 __attribute__((vector_size(8))) = int;
+using Halves4 __attribute__((vector_size(16))) = int;
+
 #ifdef __clang__
 #define DYNAC_RUNTIME_SHUFFLE(Mask, a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #else
 #define DYNAC_RUNTIME_SHUFFLE(Mask, a, b, ...) __builtin_shuffle(a, b, Mask{__VA_ARGS__})
 #endif
 
-// Pairs of lanes of two values: two in each of two vectors, as one instruction makes them.
-template <typename V>
-struct PairsOf;
-
-template <>
-struct PairsOf<double4> {
-  using Mask __attribute__((vector_size(32))) = long long;
-  static constexpr bool kInTurn = false;  // lanes 0 and 2, 1 and 3
-  [[gnu::always_inline]] static inline double4 first(const double4& a, const double4& b) noexcept {
-    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 0, 4, 2, 6);
-  }
-  [[gnu::always_inline]] static inline double4 second(const double4& a, const double4& b) noexcept {
-    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 1, 5, 3, 7);
-  }
-};
-
-template <>
-struct PairsOf<float4> {
-  using Mask __attribute__((vector_size(16))) = int;
-  static constexpr bool kInTurn = true;  // lanes 0 and 1, 2 and 3
-  [[gnu::always_inline]] static inline float4 first(const float4& a, const float4& b) noexcept {
-    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 0, 4, 1, 5);
-  }
-  [[gnu::always_inline]] static inline float4 second(const float4& a, const float4& b) noexcept {
-    return DYNAC_RUNTIME_SHUFFLE(Mask, a, b, 2, 6, 3, 7);
-  }
-};
+// Every other lane of a, from the first or the second, each with that of b behind it.
+[[gnu::always_inline]] inline double2 first_pairs(const double2& a, const double2& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Words2, a, b, 0, 2);
+}
+[[gnu::always_inline]] inline double2 second_pairs(const double2& a, const double2& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Words2, a, b, 1, 3);
+}
+[[gnu::always_inline]] inline float2 first_pairs(const float2& a, const float2& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Halves2, a, b, 0, 2);
+}
+[[gnu::always_inline]] inline float2 second_pairs(const float2& a, const float2& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Halves2, a, b, 1, 3);
+}
+[[gnu::always_inline]] inline double4 first_pairs(const double4& a, const double4& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Words4, a, b, 0, 4, 2, 6);
+}
+[[gnu::always_inline]] inline double4 second_pairs(const double4& a, const double4& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Words4, a, b, 1, 5, 3, 7);
+}
+[[gnu::always_inline]] inline float4 first_pairs(const float4& a, const float4& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Halves4, a, b, 0, 4, 2, 6);
+}
+[[gnu::always_inline]] inline float4 second_pairs(const float4& a, const float4& b) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Halves4, a, b, 1, 5, 3, 7);
+}
+// Lanes 0, 2, 1, 3.
+[[gnu::always_inline]] inline double4 every_other(const double4& wide) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Words4, wide, wide, 0, 2, 1, 3);
+}
+[[gnu::always_inline]] inline float4 every_other(const float4& wide) noexcept {
+  return DYNAC_RUNTIME_SHUFFLE(Halves4, wide, wide, 0, 2, 1, 3);
+}
 
 #undef DYNAC_RUNTIME_SHUFFLE
+
+template <typename V>
+[[gnu::always_inline]] inline void store_halves(const V& wide, NumberIn<V>* first,
+                                                NumberIn<V>* second) noexcept {
+  __builtin_memcpy(first, &wide, sizeof wide / 2);
+  __builtin_memcpy(second, reinterpret_cast<const char*>(&wide) + sizeof wide / 2, sizeof wide / 2);
+}
 
 #endif
 
@@ -257,21 +274,40 @@ template <typename V>
   __builtin_memcpy(to, &wide, sizeof wide);
 }
 
-/// Lanes of two values side by side: lane k of `a` and then that of `b`, from the k-th place on.
 #if defined(__GNUC__)
+
+/// Lane k of two values, one behind the other, to the k-th place.
+template <typename V>
+[[gnu::always_inline]] inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
+                                               detail::NumberIn<V>* to1) noexcept {
+  store(detail::first_pairs(a, b), to0);
+  store(detail::second_pairs(a, b), to1);
+}
 template <typename V>
 [[gnu::always_inline]] inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
                                                detail::NumberIn<V>* to1, detail::NumberIn<V>* to2,
                                                detail::NumberIn<V>* to3) noexcept {
-  using Pairs = detail::PairsOf<V>;
-  const V first = Pairs::first(a, b), second = Pairs::second(a, b);
-  __builtin_memcpy(to0, &first, sizeof(V) / 2);
-  __builtin_memcpy(Pairs::kInTurn ? to1 : to2,
-                   reinterpret_cast<const char*>(&first) + sizeof(V) / 2, sizeof(V) / 2);
-  __builtin_memcpy(Pairs::kInTurn ? to2 : to1, &second, sizeof(V) / 2);
-  __builtin_memcpy(to3, reinterpret_cast<const char*>(&second) + sizeof(V) / 2, sizeof(V) / 2);
+  detail::store_halves(detail::first_pairs(a, b), to0, to2);
+  detail::store_halves(detail::second_pairs(a, b), to1, to3);
 }
+
+/// Lanes 0 and 2 of four to one place, 1 and 3 to another.
+template <typename V>
+[[gnu::always_inline]] inline void store_pairs(const V& wide, detail::NumberIn<V>* to0,
+                                               detail::NumberIn<V>* to1) noexcept {
+  detail::store_halves(detail::every_other(wide), to0, to1);
+}
+
 #else
+
+template <typename V>
+inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
+                        detail::NumberIn<V>* to1) noexcept {
+  to0[0] = a[0];
+  to0[1] = b[0];
+  to1[0] = a[1];
+  to1[1] = b[1];
+}
 template <typename V>
 inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0, detail::NumberIn<V>* to1,
                         detail::NumberIn<V>* to2, detail::NumberIn<V>* to3) noexcept {
@@ -281,6 +317,15 @@ inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0, detail
     to[k][1] = b[k];
   }
 }
+template <typename V>
+inline void store_pairs(const V& wide, detail::NumberIn<V>* to0,
+                        detail::NumberIn<V>* to1) noexcept {
+  to0[0] = wide[0];
+  to0[1] = wide[2];
+  to1[0] = wide[1];
+  to1[1] = wide[3];
+}
+
 #endif
 
 /// a*b + c in every lane, rounded as muladd() of numbers is.
