@@ -1,7 +1,6 @@
 #include "passes/wide/wide_stores.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <span>
@@ -170,9 +169,8 @@ class StorePlan {
   }
 
   [[nodiscard]] bool is_zero(std::size_t element) const {
-    const NodeId id = block_.elements[element];
-    return block_.stores(element) && !is_taken_[element] && graph_.is_constant(id, 0) &&
-           !std::signbit(graph_.constant_values(id)[0]);
+    return block_.stores(element) && !is_taken_[element] &&
+           graph_.is_constant(block_.elements[element], 0);
   }
 
   // Zeros, before all else: what other elements they cover is stored later. So many that a loop
