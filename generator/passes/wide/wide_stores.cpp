@@ -173,10 +173,10 @@ class StorePlan {
            graph_.is_constant(block_.elements[element], 0);
   }
 
-  // Zeros, before all else: what other elements they cover is stored later. So many that a loop
-  // would clear them in less code are left to it.
+  // Zeros, before all else: what other elements they cover is stored later. Many zeros are left to
+  // a loop if most elements are zero: the code of its own that each store is takes longer to fetch.
   void add_zeros() {
-    constexpr std::size_t kMostCleared = 256;
+    constexpr std::size_t kMostCleared = 128;
     const std::size_t size = block_.elements.size();
     for (std::size_t first = 0; first < size; ++first) {
       if (!is_zero(first)) continue;
@@ -196,7 +196,16 @@ class StorePlan {
         break;
       }
     }
-    if (block_.cleared.size() > kMostCleared) block_.cleared.clear();
+    if (block_.cleared.size() > kMostCleared && has_mostly_zeros()) block_.cleared.clear();
+  }
+
+  [[nodiscard]] bool has_mostly_zeros() const {
+    std::size_t zeros = 0, stored = 0;
+    for (std::size_t k = 0; k < block_.elements.size(); ++k) {
+      stored += block_.stores(k) ? 1 : 0;
+      zeros += block_.stores(k) && graph_.is_constant(block_.elements[k], 0) ? 1 : 0;
+    }
+    return 2 * zeros > stored;
   }
 
   Graph& graph_;
