@@ -12,18 +12,22 @@ namespace {
 
 using testing::HasSubstr;
 
-// Hinges that differ in their numbers only, so that loops make their code much shorter.
-std::string chain() {
-  std::string text = "<robot name='chain'><link name='link0'/>\n";
-  for (int i = 1; i <= 12; ++i) {
-    const std::string number = std::to_string(i), x = std::to_string(1 + 0.01 * i);
-    text +=
-        "<link name='link" + number + "'><inertial><origin xyz='" + x + " 0.3 " + x +
-        "'/><mass value='" + x + "'/><inertia ixx='" + x +
-        "' iyy='1' izz='1' ixy='0.1' ixz='0.2' iyz='0.3'/></inertial></link>\n<joint name='joint" +
-        number + "' type='continuous'><parent link='link" + std::to_string(i - 1) +
-        "'/><child link='link" + number + "'/><origin xyz='" + x + " 0.2 0.7' rpy='" + x +
-        " 0.4 0.9'/><axis xyz='0.1 " + x + " 0.5'/></joint>\n";
+// Two arms of hinges that differ in their numbers only, so that loops make their code much shorter;
+// neither arm moves the other's tip, so that some elements are zero.
+std::string two_arms() {
+  std::string text = "<robot name='two_arms'><link name='base'/>\n";
+  for (const std::string arm : {"left", "right"}) {
+    std::string parent = "base";
+    for (int i = 1; i <= 10; ++i) {
+      const std::string link = arm + std::to_string(i), x = std::to_string(1 + 0.01 * i);
+      text += "<link name='" + link + "'><inertial><origin xyz='" + x + " 0.3 " + x +
+              "'/><mass value='" + x + "'/><inertia ixx='" + x +
+              "' iyy='1' izz='1' ixy='0.1' ixz='0.2' iyz='0.3'/></inertial></link>\n" +
+              "<joint name='" + link + "_joint' type='continuous'><parent link='" + parent +
+              "'/><child link='" + link + "'/><origin xyz='" + x + " 0.2 0.7' rpy='" + x +
+              " 0.4 0.9'/><axis xyz='0.1 " + x + " 0.5'/></joint>\n";
+      parent = link;
+    }
   }
   return text + "</robot>\n";
 }
@@ -34,33 +38,37 @@ struct Form {
   const char* sign;
 };
 
-/// Every kernel; limbs in SIMD lanes; outlined functions; products of matrices as loops, of which
-/// one factor is symmetric; steps in loops; a tensor that is cleared first.
+/// Every kernel; limbs in SIMD lanes (in C++); outlined functions; products of matrices as
+/// loops, of which one factor is symmetric (in C++); steps in loops; a tensor that is cleared
+/// first.
 std::vector<Form> forms(const TemporaryFolder& files, const std::string& triangle,
-                        const Words& flags = {}) {
-  write_file(files / "chain.urdf", chain());
-  const Words all = join({flags, {"--triangle", triangle}});
+                        bool is_cpp = true) {
+  write_file(files / "two_arms.urdf", two_arms());
+  write_file(files / "tips", "set tips\n  point left10\n  point right10 without z\n");
+  const Words all{"--triangle", triangle, "--language", is_cpp ? "c++" : "c"};
   const auto of = [&](const std::string& file, const char* name, const Words& own) {
     return EmittedRobot{file, join({all, own, {"--namespace", name}}), name};
   };
   const std::string quadruped = own_robot("quadruped"), panda = own_robot("panda");
-  return {{every_kernel("double", all), "Link"},
-          {every_kernel("float", all), "Link"},
-          {of(quadruped, "lanes",
-              {"--base", "floating", "--kernels", "mass_matrix,mass_matrix_inverse"}),
-           "wide.hpp"},
-          {of(own_robot("aerial_manipulator"), "outlined",
-              {"--base", "floating", "--kernels", "forward_dynamics_derivatives"}),
-           "outlined_1("},
-          {of(quadruped, "products",
-              {"--base", "floating", "--contact", "FL_foot:point", "--kernels",
-               "constrained_forward_dynamics_derivatives"}),
-           "product_1("},
-          {of(files / "chain.urdf", "steps",
-              {"--contact", "link12:frame", "--kernels", "delassus", "--code-budget", "8"}),
-           "step_1("},
-          {of(panda, "cleared", {"--kernels", "equations_of_motion_order1"}),
-           "i) M_derivatives[i] = 0"}};
+  return {
+      {every_kernel("double", all), "const double"},
+      {every_kernel("float", all), "const float"},
+      {of(quadruped, "lanes",
+          {"--base", "floating", "--kernels", "mass_matrix,mass_matrix_inverse"}),
+       "wide.hpp"},
+      {of(own_robot("aerial_manipulator"), "outlined",
+          {"--base", "floating", "--kernels", "forward_dynamics_derivatives"}),
+       "outlined_1("},
+      {of(quadruped, "products",
+          {"--base", "floating", "--contact", "FL_foot:point", "--kernels",
+           "constrained_forward_dynamics_derivatives"}),
+       "product_1("},
+      {of(files / "two_arms.urdf", "steps",
+          join({{"--constraints", files / "tips", "--kernels", "delassus", "--code-budget", "8"},
+                is_cpp ? Words{"--lanes", "1"} : Words{}})),
+       "step_1("},
+      {of(panda, "cleared", {"--kernels", "equations_of_motion_order1"}),
+       "i) M_derivatives[i] = 0"}};
 }
 
 std::vector<EmittedRobot> robots_of(const std::vector<Form>& forms) {
@@ -93,10 +101,9 @@ TEST(Triangle, IsAllThatIsWritten) {
   }
 }
 
-// Without SIMD types there are neither lanes nor products as loops.
 TEST(Triangle, IsAllThatIsWrittenInC) {
   const TemporaryFolder files;
-  const RowsFolder folder(robots_of(forms(files, "lower", {"--language", "c"})));
+  const RowsFolder folder(robots_of(forms(files, "lower", false)));
   Words objects;
   for (const EmittedFolder& robot : folder.robots()) {
     ASSERT_TRUE(compiles_bodies(robot, split(DYNAC_C_COMPILERS, ',')[0], {"-O1"},

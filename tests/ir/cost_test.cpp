@@ -74,6 +74,13 @@ TEST_F(Cost, OfStackTrafficIsThatOfTheValueNeededLast) {
   EXPECT_EQ(traffic.reads, 1);
 }
 
+TEST_F(Cost, OfOutputsIsThatOfTheElementsThatAreStored) {
+  const NodeId a = make(Op::kAdd, x_[0], x_[1]);
+  graph_.add_output("M", {x_[2], a, a, x_[3]}, {true, true, false, true});
+  graph_.add_output("y", {x_[0], x_[1]});
+  EXPECT_EQ(work_of(program(), kTarget, kCore, 8).writes, 5);
+}
+
 // What waits twice is written once.
 TEST_F(Cost, OfWhatWaitsTwiceIsOneWriteAndTwoReads) {
   const NodeId a = make(Op::kAdd, x_[0], x_[1]);
