@@ -22,9 +22,13 @@ function(dynac_precompile target)
   else()
     target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()
-  # ccache caches such compilations only if it is told that they have neither dates in them nor
-  # macros that come from the precompiled header alone. What two build trees compile alike it
-  # recognises by paths relative to them.
+  dynac_share_cache(${target})
+endfunction()
+
+# dynac_share_cache(target): what two build trees compile alike ccache recognises, by paths relative to
+# them. Sources with precompiled headers it caches only if it is told that they have neither dates in
+# them nor macros that come from the precompiled header alone.
+function(dynac_share_cache target)
   if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "(^|/)ccache$")
     set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
       "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=${PROJECT_SOURCE_DIR};${CMAKE_CXX_COMPILER_LAUNCHER}")

@@ -81,13 +81,14 @@ std::string entry(const std::string& name, const std::string& type, const std::s
       name, type, function, arguments);
 }
 
-std::string print_source(const EmitJob& job) {
+std::string print_source(const EmitJob& job, bool takes_complex) {
   const KernelEntry& kernel = job.kernels.front();
   if (job.emit.scalar == ScalarType::kTemplate) {
     const std::string function = fmt::format("{}::{}", job.name_space, kernel.row->name);
-    return fmt::format("#include <complex>\n#include \"{}.hpp\"\n", job.robot) +
-           entry(kEntry, "double", function, job) +
-           entry(kComplexEntry, "std::complex<double>", function, job);
+    const std::string source = fmt::format("#include <complex>\n#include \"{}.hpp\"\n", job.robot) +
+                               entry(kEntry, "double", function, job);
+    if (!takes_complex) return source;
+    return source + entry(kComplexEntry, "std::complex<double>", function, job);
   }
   const std::string function = fmt::format("{}_{}", c_prefix(job), kernel.row->name);
   const std::string type = job.emit.scalar == ScalarType::kFloat ? "float" : "double";
@@ -95,11 +96,11 @@ std::string print_source(const EmitJob& job) {
          entry(kEntry, type, function, job);
 }
 
-SharedObject build(const EmitJob& job, const std::vector<std::string>& flags) {
+SharedObject build(const EmitJob& job, const EmittedVariant& variant) {
   const TemporaryFolder folder;
   write_files(folder.path(), emit(job), job.robot + ".json");
-  std::ofstream(folder.path() / "entry.cpp") << print_source(job);
-  return {folder.path(), "entry.cpp", flags};
+  std::ofstream(folder.path() / "entry.cpp") << print_source(job, variant.takes_complex);
+  return {folder.path(), "entry.cpp", variant.flags};
 }
 
 template <class Scalar>
@@ -158,10 +159,10 @@ EmittedKernel::EmittedKernel(const Subject& subject, const EmittedVariant& varia
 
 EmittedKernel::EmittedKernel(const Subject& subject, const CompiledKernel& compiled,
                              const EmittedVariant& variant)
-    : EmittedKernel(job_of(subject, compiled, variant), variant.flags) {}
+    : EmittedKernel(job_of(subject, compiled, variant), variant) {}
 
-EmittedKernel::EmittedKernel(const EmitJob& job, const std::vector<std::string>& flags)
-    : scalar_(job.emit.scalar), library_(build(job, flags)) {
+EmittedKernel::EmittedKernel(const EmitJob& job, const EmittedVariant& variant)
+    : scalar_(job.emit.scalar), library_(build(job, variant)) {
   for (const ArgumentEntry& output : job.kernels.front().outputs) {
     output_sizes_.push_back(output.size());
   }

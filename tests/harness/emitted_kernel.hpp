@@ -29,6 +29,8 @@ struct EmittedVariant {
   std::string formulation = {};         ///< empty: what the compiler chooses
   std::vector<std::string> flags = {};  ///< of the C++ compiler; without, it optimises little
   std::size_t code_budget = kDefaultTarget.code_budget;  ///< [kB]
+  bool takes_complex =
+      true;  ///< a template: compiled for complex numbers, too, which takes three times as long
 };
 
 /// The variants that every robot is tested with and that this machine can run: "double", "float",
@@ -58,12 +60,12 @@ class EmittedKernel {
   /// A call with these inputs that allocates nothing, for stopwatches; only in double.
   [[nodiscard]] std::function<void()> call_with(const Arrays<double>& inputs) const;
 
-  /// Calls the kernel with complex numbers; only for a variant with ScalarType::kTemplate.
+  /// Calls the kernel with complex numbers; only for a template that takes them.
   [[nodiscard]] Arrays<std::complex<double>> run_complex(
       const Arrays<std::complex<double>>& inputs) const;
 
  private:
-  EmittedKernel(const EmitJob& job, const std::vector<std::string>& flags);
+  EmittedKernel(const EmitJob& job, const EmittedVariant& variant);
 
   ScalarType scalar_;
   std::vector<std::size_t> output_sizes_;

@@ -145,10 +145,11 @@ std::vector<Engine> emitted_engines(const Subject& subject,
   return engines;
 }
 
-std::vector<Engine> all_engines(const Subject& subject) {
+std::vector<Engine> all_engines(const Subject& subject,
+                                const std::vector<EmittedVariant>& variants) {
   std::vector<Engine> engines = generic_engines(subject);
   append(engines, traced_engines(subject));
-  append(engines, compiled_and_emitted_engines(subject, emitted_variants()));
+  append(engines, compiled_and_emitted_engines(subject, variants));
   return engines;
 }
 

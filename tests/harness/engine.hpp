@@ -45,6 +45,7 @@ struct Engine {
     const Subject& subject, const std::vector<EmittedVariant>& variants = emitted_variants());
 
 /// Generic, traced, compiled and emitted ones.
-[[nodiscard]] std::vector<Engine> all_engines(const Subject& subject);
+[[nodiscard]] std::vector<Engine> all_engines(
+    const Subject& subject, const std::vector<EmittedVariant>& variants = emitted_variants());
 
 }  // namespace dynac::test

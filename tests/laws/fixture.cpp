@@ -39,6 +39,23 @@ std::vector<LinkId> loaded_links(const Model& model) {
   return links;
 }
 
+// The default variant, and each further one either without or with wrenches: on a robot's other
+// base the other way round, and on the next robot in the other order of bases.
+std::vector<EmittedVariant> variants_of(const Row& row, bool is_loaded) {
+  const std::vector<Row> rows = all_rows();
+  const auto is_row = [&](const Row& other) { return label(other) == label(row); };
+  const auto turn = std::ranges::find_if(rows, is_row) - rows.begin();
+  const auto parity = static_cast<std::size_t>(turn / 2 + turn);
+  const std::vector<EmittedVariant> all = emitted_variants();
+  std::vector<EmittedVariant> result{all.front()};
+  for (std::size_t k = 1; k < all.size(); ++k) {
+    if ((k + parity) % 2 == (is_loaded ? 1 : 0)) result.push_back(all[k]);
+  }
+  // Complex steps are taken by complex_step_test.cpp.
+  for (EmittedVariant& variant : result) variant.takes_complex = false;
+  return result;
+}
+
 // Kept for all laws of a run: what is emitted for a robot is compiled once.
 const Equipment& equipment(const Row& row, bool is_loaded) {
   static std::map<std::string, Equipment> kept;
@@ -47,7 +64,7 @@ const Equipment& equipment(const Row& row, bool is_loaded) {
   if (found != kept.end()) return found->second;
   Subject subject{own_robot(row.robot, row.base)};
   if (is_loaded) subject.settings.wrench_links = loaded_links(subject.model);
-  std::vector<Engine> engines = all_engines(subject);
+  std::vector<Engine> engines = all_engines(subject, variants_of(row, is_loaded));
   return kept.emplace(key, Equipment{std::move(subject), std::move(engines)}).first->second;
 }
 
