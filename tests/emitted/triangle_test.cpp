@@ -52,7 +52,6 @@ std::vector<Form> forms(const TemporaryFolder& files, const std::string& triangl
   const std::string quadruped = own_robot("quadruped"), panda = own_robot("panda");
   return {
       {every_kernel("double", all), "const double"},
-      {every_kernel("float", all), "const float"},
       {of(quadruped, "lanes",
           {"--base", "floating", "--kernels", "mass_matrix,mass_matrix_inverse"}),
        "wide.hpp"},
