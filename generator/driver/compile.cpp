@@ -15,7 +15,8 @@
 #include "emit/outline.hpp"
 #include "ir/graph_too_big.hpp"
 #include "ir/verify_program.hpp"
-#include "passes/passes.hpp"
+#include "passes/order/order_in_order.hpp"
+#include "passes/order/order_in_windows.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
 

@@ -32,14 +32,4 @@ namespace dynac {
 /// Puts the operations in an order in which few values are alive at once.
 [[nodiscard]] Program schedule(const Graph& graph);
 
-/// Puts the statements after the sines in an order in which `registers` serve most reads: for
-/// processors that execute them as they stand. Compilers have to be told to keep it.
-void order_for_in_order_core(Program& program, std::size_t registers);
-
-/// Puts the statements of each window of `size`, as they stand after schedule(), in the order in
-/// which a compiler has to keep fewest values outside of `registers`: for processors that execute
-/// instructions when their operands are there. The order of results that a window leaves to others
-/// does not matter, so windows are the functions into which long programs are cut.
-void order_in_windows(Program& program, std::size_t size, std::size_t registers);
-
 }  // namespace dynac

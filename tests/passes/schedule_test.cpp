@@ -9,6 +9,8 @@
 #include "ir/count.hpp"
 #include "ir/expr.hpp"
 #include "ir/verify.hpp"
+#include "passes/order/order_in_order.hpp"
+#include "passes/order/order_in_windows.hpp"
 #include "passes/passes.hpp"
 #include "random_graph.hpp"
 #include "support/error.hpp"

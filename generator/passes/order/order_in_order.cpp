@@ -1,8 +1,9 @@
+#include "passes/order/order_in_order.hpp"
+
 #include <algorithm>
 #include <random>
 
 #include "passes/order/window.hpp"
-#include "passes/passes.hpp"
 
 namespace dynac {
 namespace {

@@ -1,8 +1,9 @@
+#include "passes/order/order_in_windows.hpp"
+
 #include <algorithm>
 #include <span>
 
 #include "passes/order/window.hpp"
-#include "passes/passes.hpp"
 
 namespace dynac {
 namespace {
