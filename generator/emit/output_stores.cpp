@@ -121,7 +121,7 @@ void OutputStores::register_stores(const Outline& outline, StatementWriter& writ
     if (!is_stored_early(k)) continue;
     for (const WideStore& store : outputs_[k].wide_stores) {
       if (is_in_one_function(kernel_.program.graph, store, functions))
-        writer.store_later(outputs_[k].name, store);
+        writer.store_later(outputs_[k], store);
       else
         store_singly(k, store);
     }
@@ -148,7 +148,7 @@ void OutputStores::write_rest(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     const OutputBlock& block = outputs_[k];
     if (!is_stored_early(k)) {
-      for (const WideStore& store : block.wide_stores) writer.store(block.name, store);
+      for (const WideStore& store : block.wide_stores) writer.store(block, store);
     }
     for (std::size_t i = 0; i < block.elements.size(); ++i) {
       if (is_done_with(k, i)) continue;

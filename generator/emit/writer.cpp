@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/lane_element.hpp"
 #include "ir/op.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
@@ -73,27 +74,31 @@ void StatementWriter::store_later(ArrayElement where, NodeId what) {
   stores_[source_of(graph_, what)].push_back({std::move(where), what});
 }
 
-void StatementWriter::store_later(std::string array, WideStore store) {
+void StatementWriter::store_later(const OutputBlock& output, const WideStore& store) {
   std::set<NodeId> statements;
   for (const NodeId value : store.values) {
     if (!graph_.is_constant(value)) statements.insert(source_of(graph_, value));
   }
-  const auto rows =
-      std::make_shared<RowStore>(RowStore{std::move(array), std::move(store), statements.size()});
+  const auto rows = std::make_shared<RowStore>(RowStore{output, store, statements.size()});
   for (const NodeId id : statements) row_stores_[id].push_back(rows);
 }
 
-void StatementWriter::store(const std::string& array, const WideStore& store) {
+void StatementWriter::store(const OutputBlock& output, const WideStore& store) {
   std::vector<std::string> values;
   std::size_t width = 1;
   for (const NodeId value : store.values) width = std::max(width, graph_.width(value));
-  for (const NodeId value : store.values) values.push_back(wide_value(value, width));
+  for (std::size_t k = 0; k < store.values.size(); ++k) {
+    const NodeId value = store.values[k];
+    values.push_back(graph_.is_constant(value)
+                         ? wide_value(value, width)
+                         : signed_value(value, negative_lanes(graph_, output, store, k)));
+  }
   if (store.values.size() == 1 && store.rows.size() == 1) {
     body_.names.insert("store");
-    line(language_.store_wide(array, store.rows[0], values[0]));
+    line(language_.store_wide(output.name, store.rows[0], values[0]));
   } else {
     body_.names.insert("store_pairs");
-    line(language_.store_pairs(array, store.rows, values));
+    line(language_.store_pairs(output.name, store.rows, values));
   }
 }
 
@@ -111,7 +116,7 @@ void StatementWriter::write_stores(NodeId id) {
   }
   if (const auto found = row_stores_.find(id); found != row_stores_.end()) {
     for (const auto& rows : found->second) {
-      if (--rows->missing == 0) store(rows->array, rows->store);
+      if (--rows->missing == 0) store(rows->output, rows->store);
     }
     row_stores_.erase(found);
   }
@@ -212,6 +217,16 @@ std::string StatementWriter::wide_value(NodeId id, std::size_t width) {
   if (graph_.width(id) == width) return value(id);
   wide(width);
   return language_.gather(std::vector<std::string>(width, value(id)));
+}
+
+std::string StatementWriter::signed_value(NodeId id, const std::vector<bool>& is_negative) {
+  const auto negative = std::ranges::count(is_negative, true);
+  if (negative == 0) return value(id);
+  if (negative == std::ssize(is_negative)) return "-" + value(id);
+  std::vector<std::string> signs;
+  for (const bool is : is_negative) signs.push_back(language_.literal(is ? -1 : 1));
+  wide(signs.size());
+  return fmt::format("{} * {}", value(id), language_.gather(signs));
 }
 
 std::string StatementWriter::lane(NodeId id, std::size_t index) {

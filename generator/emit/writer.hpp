@@ -53,8 +53,8 @@ class StatementWriter {
   /// Stores a value right after the statement that it is, but for its sign and lane.
   void store_later(ArrayElement where, NodeId what);
   /// Stores values together, right after the last of the statements that they are.
-  void store_later(std::string array, WideStore store);
-  void store(const std::string& array, const WideStore& store);
+  void store_later(const OutputBlock& output, const WideStore& store);
+  void store(const OutputBlock& output, const WideStore& store);
   /// Stores so many zeros.
   void store_zeros(const ArrayElement& first, std::size_t count);
   /// Writes what is to be stored of a value that has a name now, once.
@@ -83,6 +83,7 @@ class StatementWriter {
  private:
   [[nodiscard]] std::string expression(NodeId id);
   [[nodiscard]] std::string wide_value(NodeId id, std::size_t width);
+  [[nodiscard]] std::string signed_value(NodeId id, const std::vector<bool>& is_negative);
   [[nodiscard]] std::string in_array(const ArrayElement& at, std::size_t width);
   [[nodiscard]] ArrayElement angle_element(Op function, NodeId angle) const;
   /// Notes that the type of wide values is named.
@@ -93,8 +94,8 @@ class StatementWriter {
     NodeId what;
   };
   struct RowStore {
-    std::string array;
-    WideStore store;
+    const OutputBlock& output;
+    const WideStore& store;
     std::size_t missing = 0;  // statements that are not written yet
   };
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ir/count.hpp"
+#include "ir/lane_element.hpp"
 #include "ir/matrix_products.hpp"
 #include "ir/stack_traffic.hpp"
 
@@ -79,19 +80,24 @@ void add_products(const MatrixProducts& all, const CodeBytes& bytes, std::size_t
 }
 
 void add_stores(const Graph& graph, std::size_t lanes, CallWork& work) {
-  std::size_t stores = 0, shuffles = 0;
+  std::size_t stores = 0, shuffles = 0, signs = 0;
   for (const OutputBlock& block : graph.outputs()) {
     const std::vector<bool> is_single = singly_stored(graph, block);
     stores += static_cast<std::size_t>(std::ranges::count(is_single, true));
     for (const WideStore& store : block.wide_stores) {
       stores += stores_of(graph, store, lanes);
       shuffles += shuffles_of(store);
+      for (std::size_t value = 0; value < store.values.size(); ++value) {
+        if (graph.width(store.values[value]) == 1) continue;
+        signs += std::ranges::count(negative_lanes(graph, block, store, value), true) > 0 ? 1 : 0;
+      }
     }
     for (const ClearedElements& cleared : block.cleared)
       stores += (cleared.count + lanes - 1) / lanes;
   }
   work.writes += static_cast<double>(stores);
   work.moves += static_cast<double>(shuffles);
+  work.arithmetic += static_cast<double>(signs);
 }
 
 double latency_of(const Graph& graph, NodeId id, const Target& target, const Core& core) {

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "ir/lane_element.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -82,13 +83,12 @@ void verify_that_none_stands_twice(const Graph& graph) {
   }
 }
 
+// But for signs, which are written with the store.
 bool is_lane_of(const Graph& graph, NodeId id, NodeId value, std::size_t lane) {
   if (graph.width(value) == 1) return id == value;
   if (graph.is_constant(value)) return graph.is_constant(id, graph.constant_values(value)[lane]);
-  const Op op = graph.node(id).op;
-  if (op == Op::kNegate && graph.node(value).op == Op::kNegate)
-    return is_lane_of(graph, graph.operands(id)[0], graph.operands(value)[0], lane);
-  return op == Op::kLane && graph.operands(id)[0] == value && graph.lane_index(id) == lane;
+  const auto element = lane_element(graph, id);
+  return element && element->value == value && element->lane == lane;
 }
 
 // Everything that wide stores write is what the element is; zeros may be written over.

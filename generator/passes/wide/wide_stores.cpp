@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ir/count.hpp"
+#include "ir/lane_element.hpp"
 #include "ir/program.hpp"
 
 namespace dynac {
@@ -15,37 +16,13 @@ namespace {
 // Zeros that are cleared together, at most.
 constexpr std::size_t kClearedTogether = 4;
 
-// An element that is a lane of a wide value, but for its sign.
-struct LaneElement {
-  NodeId value;
-  std::size_t lane = 0;
-  bool is_negative = false;
-};
-
 // All lanes of a value, each at an element.
 struct Occurrence {
   NodeId value;
   std::vector<std::size_t> elements;  // of lane 0, 1, ..
-  std::vector<bool> is_negative;
 };
 
-std::optional<LaneElement> as_lane(const Graph& graph, NodeId id) {
-  LaneElement element;
-  const auto strip_signs = [&] {
-    for (; graph.node(id).op == Op::kNegate; id = graph.operands(id)[0])
-      element.is_negative = !element.is_negative;
-  };
-  strip_signs();
-  if (graph.node(id).op != Op::kLane) return std::nullopt;
-  element.lane = graph.lane_index(id);
-  id = graph.operands(id)[0];
-  strip_signs();
-  if (!is_statement(graph.node(id).op)) return std::nullopt;
-  element.value = id;
-  return element;
-}
-
-// Plans the wide stores of one output, and writes its elements anew, as lanes of what is stored.
+// Plans the wide stores of one output.
 class StorePlan {
  public:
   StorePlan(Graph& graph, std::size_t output)
@@ -54,7 +31,7 @@ class StorePlan {
   OutputBlock make() {
     for (const Occurrence& occurrence : occurrences()) {
       if (const std::ptrdiff_t rows = rows_of(occurrence.elements); rows > 0) {
-        add_store({signed_value(occurrence)},
+        add_store({occurrence.value},
                   {occurrence.elements.begin(), occurrence.elements.begin() + rows});
       } else if (occurrence.elements.size() <= 4) {
         by_first_.emplace(occurrence.elements.front(), occurrence);
@@ -80,14 +57,13 @@ class StorePlan {
   // A value may stand in an output several times, such as in both triangles of a matrix: the first
   // element of every lane, then the second, ..
   [[nodiscard]] std::vector<Occurrence> occurrences() const {
-    std::map<NodeId, std::vector<std::vector<std::pair<std::size_t, bool>>>>
-        places;  // of each lane
+    std::map<NodeId, std::vector<std::vector<std::size_t>>> places;  // of each lane
     for (std::size_t k = 0; k < block_.elements.size(); ++k) {
-      const auto lane = as_lane(graph_, block_.elements[k]);
-      if (!lane || !block_.stores(k)) continue;
-      auto& lanes = places[lane->value];
-      lanes.resize(graph_.width(lane->value));
-      lanes[lane->lane].emplace_back(k, lane->is_negative);
+      const auto element = lane_element(graph_, block_.elements[k]);
+      if (!element || !block_.stores(k) || !is_statement(graph_.node(element->value).op)) continue;
+      auto& lanes = places[element->value];
+      lanes.resize(graph_.width(element->value));
+      lanes[element->lane].push_back(k);
     }
     std::vector<Occurrence> found;
     for (const auto& [value, lanes] : places) {
@@ -97,10 +73,7 @@ class StorePlan {
       for (std::size_t k = 0; k < count; ++k) {
         Occurrence& occurrence = found.emplace_back();
         occurrence.value = value;
-        for (const auto& lane : lanes) {
-          occurrence.elements.push_back(lane[k].first);
-          occurrence.is_negative.push_back(lane[k].second);
-        }
+        for (const auto& lane : lanes) occurrence.elements.push_back(lane[k]);
       }
     }
     return found;
@@ -127,13 +100,13 @@ class StorePlan {
   // Two values at a time; what is left may have constants beside it.
   void cut_up(std::span<const Occurrence> row) {
     for (; row.size() >= 2; row = row.subspan(2))
-      add_store({signed_value(row[0]), signed_value(row[1])}, row[0].elements);
+      add_store({row[0].value, row[1].value}, row[0].elements);
     if (row.empty()) return;
     const Occurrence& last = row.front();
     if (const auto after = constants_at(moved(last.elements, 1)))
-      add_store({signed_value(last), *after}, last.elements);
+      add_store({last.value, *after}, last.elements);
     else if (const auto before = constants_at(moved(last.elements, static_cast<std::size_t>(-1))))
-      add_store({*before, signed_value(last)}, moved(last.elements, static_cast<std::size_t>(-1)));
+      add_store({*before, last.value}, moved(last.elements, static_cast<std::size_t>(-1)));
   }
 
   // The constants that some elements are, as lanes, if all are.
@@ -148,23 +121,9 @@ class StorePlan {
     return graph_.constant(constants);
   }
 
-  // The value with the signs that its lanes have where they are stored.
-  NodeId signed_value(const Occurrence& occurrence) {
-    const auto negative = std::ranges::count(occurrence.is_negative, true);
-    if (negative == 0) return occurrence.value;
-    if (negative == std::ssize(occurrence.elements))
-      return graph_.make(Op::kNegate, occurrence.value);
-    std::vector<double> signs;
-    for (const bool is_negative : occurrence.is_negative) signs.push_back(is_negative ? -1 : 1);
-    return graph_.make(Op::kMultiply, occurrence.value, graph_.constant(signs));
-  }
-
   void add_store(std::vector<NodeId> values, std::vector<std::size_t> rows) {
     WideStore store{std::move(values), std::move(rows)};
-    for (const auto& [element, value, lane] : stored_lanes(graph_, store)) {
-      is_taken_[element] = true;
-      block_.elements[element] = graph_.lane(value, lane);
-    }
+    for (const StoredLane& lane : stored_lanes(graph_, store)) is_taken_[lane.element] = true;
     block_.wide_stores.push_back(std::move(store));
   }
 

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "ir/interpret.hpp"
+#include "ir/lane_element.hpp"
 #include "ir/verify.hpp"
 
 namespace dynac {
@@ -118,6 +119,21 @@ TEST_F(WideStores, SignsOfAllLanesOrOfSomeAreKept) {
     elements.push_back(k % 2 == 0 ? lane(b, k) : minus(lane(b, k)));
   }
   EXPECT_EQ(plan(elements).wide_stores.size(), 1u);
+}
+
+// The elements say which lanes are negative, of a value that is beside itself, too.
+TEST_F(WideStores, SignsBelongToThePlaceOfAValue) {
+  const NodeId a = wide();
+  std::vector<NodeId> elements;
+  for (std::size_t k = 0; k < 4; ++k)
+    elements.insert(elements.end(), {lane(a, k), k < 2 ? minus(lane(a, k)) : lane(a, k)});
+  const OutputBlock block = plan(elements);
+  ASSERT_EQ(block.wide_stores.size(), 1u);
+  const auto negative = [&](std::size_t value) {
+    return negative_lanes(graph_, block, block.wide_stores[0], value);
+  };
+  EXPECT_EQ(negative(0), (std::vector<bool>{false, false, false, false}));
+  EXPECT_EQ(negative(1), (std::vector<bool>{true, true, false, false}));
 }
 
 TEST_F(WideStores, BothTrianglesAreStoredInPairs) {
