@@ -11,12 +11,8 @@
 #include "driver/demand_finite.hpp"
 #include "driver/fastest_candidate.hpp"
 #include "driver/options/step_names.hpp"
-#include "emit/number_type.hpp"
-#include "emit/outline.hpp"
+#include "driver/order_statements.hpp"
 #include "ir/graph_too_big.hpp"
-#include "ir/verify_program.hpp"
-#include "passes/order/order_in_order.hpp"
-#include "passes/order/order_in_windows.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
 
@@ -51,18 +47,6 @@ CompiledCandidate compile_straight(const Robot& robot, const Kernel& kernel, con
   CompiledCandidate compiled = compile_fastest(robot, kernel, options, session, choice);
   demand_finite(kernel, options, compiled.program.graph);
   return compiled;
-}
-
-// As suits the registers of the target. Scalars of a template are of any type.
-void order_statements(Program& program, const Options& options) {
-  const Target& target = *options.emit.target;
-  const NumberType& number = number_type(options.emit.scalar);
-  if (target.is_in_order) {
-    order_for_in_order_core(program, target.numbers_in_registers(number.bytes));
-  } else if (!number.is_generic) {
-    order_in_windows(program, function_size(program.statements.size()), target.registers);
-  }
-  if (options.is_checked) verify(program);
 }
 
 CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& options,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "driver/options/step_names.hpp"
+#include "driver/order_statements.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
@@ -46,7 +47,7 @@ class StepRunner {
     if (options_.dump_after == name) dump_(to_text(graph));
     StepReport report = report_on(name, graph, seconds);
     if (session_.predicts_steps) {
-      report.time = predicted_time(schedule(graph), options_.emit);
+      report.time = predicted_time(as_written(graph), options_.emit);
     }
     steps_.push_back(std::move(report));
     return graph;
@@ -76,6 +77,13 @@ class StepRunner {
     auto result = step();
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     return {std::move(result), time.count()};
+  }
+
+  // For cores that execute statements in their order, the search for it would take too long.
+  [[nodiscard]] Program as_written(const Graph& graph) const {
+    Program program = schedule(graph);
+    if (!options_.emit.target->is_in_order) order_statements(program, options_);
+    return program;
   }
 
   [[nodiscard]] StepReport report_on(std::string_view name, const Graph& graph,

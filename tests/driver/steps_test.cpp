@@ -65,7 +65,7 @@ TEST_F(Steps, ArePrintedOrSaidNotToApply) {
       silent.emplace_back(name);
     }
   }
-  EXPECT_THAT(silent, testing::ElementsAre("limb_sums", "lanes", "reroll"));
+  EXPECT_THAT(silent, testing::ElementsAre("limb_sums", "lanes", "wide_stores", "reroll"));
 }
 
 TEST_F(Steps, OfLanesArePrintedWhereNothingIsPacked) {
