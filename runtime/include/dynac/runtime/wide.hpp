@@ -11,6 +11,12 @@
 #define DYNAC_RUNTIME_X86_FMA
 #endif
 
+// Registers of several numbers, stored to any address as one; elsewhere a copy of several numbers
+// to an address of which the compiler knows nothing would be a call.
+#if defined(__GNUC__) && (defined(__SSE2__) || defined(__aarch64__) || defined(__VSX__))
+#define DYNAC_RUNTIME_VECTORS
+#endif
+
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
 // How a function returns vectors that the target has no registers for differs between versions of
@@ -190,7 +196,7 @@ template <typename V>
 }
 #endif
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && defined(__AVX__)
 
 using Words2 __attribute__((vector_size(16))) = long long;
 using Words4 __attribute__((vector_size(32))) = long long;
@@ -271,10 +277,15 @@ template <typename V>
 /// Lanes as consecutive numbers.
 template <typename V>
 [[gnu::always_inline]] inline void store(const V& wide, detail::NumberIn<V>* to) noexcept {
+#ifdef DYNAC_RUNTIME_VECTORS
   __builtin_memcpy(to, &wide, sizeof wide);
+#else
+  for (int k = 0; k < detail::WideTraits<V>::kLanes; ++k) to[k] = wide[k];
+#endif
 }
 
-#if defined(__GNUC__)
+// Elsewhere stores of two numbers are one instruction, or shuffles are many.
+#if defined(__GNUC__) && defined(__AVX__)
 
 /// Lane k of two values, one behind the other, to the k-th place.
 template <typename V>
@@ -301,25 +312,29 @@ template <typename V>
 #else
 
 template <typename V>
-inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
-                        detail::NumberIn<V>* to1) noexcept {
+[[gnu::always_inline]] inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
+                                               detail::NumberIn<V>* to1) noexcept {
   to0[0] = a[0];
   to0[1] = b[0];
   to1[0] = a[1];
   to1[1] = b[1];
 }
 template <typename V>
-inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0, detail::NumberIn<V>* to1,
-                        detail::NumberIn<V>* to2, detail::NumberIn<V>* to3) noexcept {
-  detail::NumberIn<V>* const to[] = {to0, to1, to2, to3};
-  for (int k = 0; k < 4; ++k) {
-    to[k][0] = a[k];
-    to[k][1] = b[k];
-  }
+[[gnu::always_inline]] inline void store_pairs(const V& a, const V& b, detail::NumberIn<V>* to0,
+                                               detail::NumberIn<V>* to1, detail::NumberIn<V>* to2,
+                                               detail::NumberIn<V>* to3) noexcept {
+  to0[0] = a[0];
+  to0[1] = b[0];
+  to1[0] = a[1];
+  to1[1] = b[1];
+  to2[0] = a[2];
+  to2[1] = b[2];
+  to3[0] = a[3];
+  to3[1] = b[3];
 }
 template <typename V>
-inline void store_pairs(const V& wide, detail::NumberIn<V>* to0,
-                        detail::NumberIn<V>* to1) noexcept {
+[[gnu::always_inline]] inline void store_pairs(const V& wide, detail::NumberIn<V>* to0,
+                                               detail::NumberIn<V>* to1) noexcept {
   to0[0] = wide[0];
   to0[1] = wide[2];
   to1[0] = wide[1];
@@ -380,3 +395,4 @@ template <typename V>
 #endif
 
 #undef DYNAC_RUNTIME_X86_FMA
+#undef DYNAC_RUNTIME_VECTORS
