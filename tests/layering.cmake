@@ -49,7 +49,7 @@ set(headers_of_folders lower/lower.hpp kernels/groups.hpp passes/passes.hpp
 # Sources without a header of their own: main(); a part of ir/graph.hpp that would make graph.cpp long; what of
 # ir/output_block.hpp needs a graph; what option_checks.hpp and option_forms.hpp declare for the rows of options,
 # defined where all options are known.
-set(sources_without_header driver/commands/main.cpp ir/canonicalise.cpp ir/stored_lanes.cpp
+set(sources_without_header driver/commands/main.cpp ir/canonicalise.cpp
     driver/options/check_options.cpp driver/options/read_options.cpp)
 
 # All layers that a layer may include; the layers stand in order, so those before are complete.

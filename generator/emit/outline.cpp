@@ -19,9 +19,7 @@ bool is_kept_elsewhere(Op op) { return op == Op::kConstant || is_sine_or_cosine(
 Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>> functions,
                     std::span<const NodeId> results) {
   Lifetimes lives;
-  for (std::size_t f = 0; f < functions.size(); ++f) {
-    for (const NodeId id : functions[f]) lives.computed[id] = f + 1;
-  }
+  lives.computed = functions_of(functions);
   const auto read = [&](NodeId id, std::size_t function) {
     const NodeId value = source_of(graph, id);
     if (!is_kept_elsewhere(graph.node(value).op)) lives.last_read[value] = function;
@@ -69,6 +67,14 @@ void assign_places(const Graph& graph, const Lifetimes& lives, Outline& outline)
 }
 
 }  // namespace
+
+std::map<NodeId, std::size_t> functions_of(std::span<const std::span<const NodeId>> functions) {
+  std::map<NodeId, std::size_t> computing;
+  for (std::size_t f = 0; f < functions.size(); ++f) {
+    for (const NodeId id : functions[f]) computing[id] = f + 1;
+  }
+  return computing;
+}
 
 Outline outline(const Program& program, std::span<const NodeId> results, std::size_t size) {
   Outline outline;

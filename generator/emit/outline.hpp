@@ -35,6 +35,10 @@ struct Outline {
   return statements > kWhole ? kOfOutlined : kWhole;
 }
 
+/// The function that computes each statement, counted from 1.
+[[nodiscard]] std::map<NodeId, std::size_t> functions_of(
+    std::span<const std::span<const NodeId>> functions);
+
 /// @param[in] program  must outlive the result
 /// @param[in] results  values that the caller needs at the end
 /// @param[in] size     statements of a function

@@ -7,26 +7,6 @@
 namespace dynac {
 namespace {
 
-bool is_stored_zero(const Graph& graph, const OutputBlock& output, std::size_t element) {
-  return output.stores(element) && graph.is_constant(output.elements[element], 0);
-}
-
-std::size_t stored_elements(const OutputBlock& output) {
-  const std::size_t size = output.elements.size();
-  return output.is_whole() ? size
-                           : static_cast<std::size_t>(std::ranges::count(output.is_stored, true));
-}
-
-// The function that computes each statement, counted from 1; 0, the caller, is left out.
-std::map<NodeId, std::size_t> functions_of(const Outline& outline) {
-  std::map<NodeId, std::size_t> functions;
-  if (outline.is_empty()) return functions;
-  for (std::size_t f = 0; f < outline.functions.size(); ++f) {
-    for (const NodeId id : outline.functions[f]) functions[id] = f + 1;
-  }
-  return functions;
-}
-
 bool is_in_one_function(const Graph& graph, const WideStore& store,
                         const std::map<NodeId, std::size_t>& functions) {
   std::set<std::size_t> found;
@@ -38,34 +18,12 @@ bool is_in_one_function(const Graph& graph, const WideStore& store,
   return found.size() == 1;
 }
 
-std::size_t zeros_in(const Graph& graph, const OutputBlock& output, const ElementRange& range) {
-  std::size_t zeros = 0;
-  for (std::size_t i = range.first; i < range.last; ++i) {
-    zeros += is_stored_zero(graph, output, i) ? 1 : 0;
-  }
-  return zeros;
-}
-
 }  // namespace
-
-std::vector<ElementRange> stored_ranges(const OutputBlock& output) {
-  std::vector<ElementRange> ranges;
-  for (std::size_t i = 0; i < output.elements.size(); ++i) {
-    if (!output.stores(i)) continue;
-    if (ranges.empty() || ranges.back().last != i) ranges.push_back({i, i});
-    ranges.back().last = i + 1;
-  }
-  return ranges;
-}
-
-std::size_t stored_zeros(const Graph& graph, const OutputBlock& output) {
-  return zeros_in(graph, output, {0, output.elements.size()});
-}
 
 void clear(const Graph& graph, const OutputBlock& output, StatementWriter& writer) {
   const Language& language = writer.language();
   for (const ElementRange& range : stored_ranges(output)) {
-    if (zeros_in(graph, output, range) == 0) continue;
+    if (stored_zeros(graph, output, range) == 0) continue;
     writer.loop(range.first, range.last, language.store(output.name + "[i]", language.literal(0)));
   }
 }
@@ -73,7 +31,7 @@ void clear(const Graph& graph, const OutputBlock& output, StatementWriter& write
 OutputStores::OutputStores(const KernelEntry& kernel)
     : kernel_(kernel), outputs_(kernel.program.graph.outputs()) {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
-    is_cleared_.push_back(is_mostly_zero(k));
+    is_cleared_.push_back(is_cleared_whole(k));
     is_single_.push_back(singly_stored(kernel.program.graph, outputs_[k]));
   }
 }
@@ -116,7 +74,8 @@ std::optional<ArrayElement> OutputStores::early_store_of(std::span<const NodeId>
 }
 
 void OutputStores::register_stores(const Outline& outline, StatementWriter& writer) {
-  const std::map<NodeId, std::size_t> functions = functions_of(outline);
+  const std::map<NodeId, std::size_t> functions =
+      outline.is_empty() ? std::map<NodeId, std::size_t>{} : functions_of(outline.functions);
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (!is_stored_early(k)) continue;
     for (const WideStore& store : outputs_[k].wide_stores) {
@@ -139,8 +98,8 @@ void OutputStores::store_singly(std::size_t output, const WideStore& store) {
 void OutputStores::write_zeros(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (is_cleared_[k]) clear(kernel_.program.graph, outputs_[k], writer);
-    for (const ClearedElements& cleared : outputs_[k].cleared)
-      writer.store_zeros({outputs_[k].name, cleared.first}, cleared.count);
+    for (const auto& [first, last] : outputs_[k].cleared)
+      writer.store_zeros({outputs_[k].name, first}, last - first);
   }
 }
 
@@ -169,13 +128,14 @@ bool OutputStores::is_stored_early(std::size_t output) const {
 // Tensors are cleared at once, and so are matrices with more than this many zeros if most of their
 // elements are: gcc's time grows with the square of the number of single stores. (The inertial
 // regressor of a humanoid has 9700 zeros; with them it took gcc 12 three times as long.)
-bool OutputStores::is_mostly_zero(std::size_t output) const {
+bool OutputStores::is_cleared_whole(std::size_t output) const {
   constexpr std::size_t kManyZeros = 256;
   if (!outputs_[output].cleared.empty()) return false;  // by windows
   const std::vector<std::size_t>& shape = kernel_.outputs[output].shape;
-  const std::size_t zeros = stored_zeros(kernel_.program.graph, outputs_[output]);
+  const Graph& graph = kernel_.program.graph;
+  const std::size_t zeros = stored_zeros(graph, outputs_[output]);
   if (shape.size() >= 3) return zeros > 0;
-  return shape.size() == 2 && zeros > kManyZeros && 2 * zeros > stored_elements(outputs_[output]);
+  return shape.size() == 2 && zeros > kManyZeros && is_mostly_zero(graph, outputs_[output]);
 }
 
 bool OutputStores::is_done_with(std::size_t output, std::size_t element) const {

@@ -14,16 +14,6 @@
 
 namespace dynac {
 
-/// Successive elements of an array: from `first` to below `last`.
-struct ElementRange {
-  std::size_t first = 0;
-  std::size_t last = 0;
-};
-
-/// The longest ranges of elements of an output that are stored, in order.
-[[nodiscard]] std::vector<ElementRange> stored_ranges(const OutputBlock& output);
-/// How many elements are zero whatever the inputs, and stored.
-[[nodiscard]] std::size_t stored_zeros(const Graph& graph, const OutputBlock& output);
 /// Stores zeros in all ranges that have some of these, the elements that are not zero included.
 void clear(const Graph& graph, const OutputBlock& output, StatementWriter& writer);
 
@@ -52,7 +42,7 @@ class OutputStores {
 
  private:
   [[nodiscard]] bool is_stored_early(std::size_t output) const;
-  [[nodiscard]] bool is_mostly_zero(std::size_t output) const;
+  [[nodiscard]] bool is_cleared_whole(std::size_t output) const;
   void store_singly(std::size_t output, const WideStore& store);
   /// Whether an element is not to be stored, or write_zeros() has done so because it is zero, or
   /// the loop of a product will.

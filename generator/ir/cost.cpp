@@ -92,8 +92,7 @@ void add_stores(const Graph& graph, std::size_t lanes, CallWork& work) {
         signs += std::ranges::count(negative_lanes(graph, block, store, value), true) > 0 ? 1 : 0;
       }
     }
-    for (const ClearedElements& cleared : block.cleared)
-      stores += (cleared.count + lanes - 1) / lanes;
+    for (const auto& [first, last] : block.cleared) stores += (last - first + lanes - 1) / lanes;
   }
   work.writes += static_cast<double>(stores);
   work.moves += static_cast<double>(shuffles);

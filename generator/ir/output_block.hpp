@@ -19,9 +19,9 @@ struct WideStore {
   std::vector<std::size_t> rows;
 };
 
-/// Successive elements that are set to zero before any other element is stored.
-struct ClearedElements {
-  std::size_t first = 0, count = 0;
+/// Successive elements: from `first` to below `last`.
+struct ElementRange {
+  std::size_t first = 0, last = 0;
 };
 
 /// A named array that comes out, one node an element (column-major where it is a matrix). Of a
@@ -29,9 +29,10 @@ struct ClearedElements {
 struct OutputBlock {
   std::string name;
   std::vector<NodeId> elements;
-  std::vector<bool> is_stored = {};           ///< one flag per element; empty: all are
-  std::vector<WideStore> wide_stores = {};    ///< of elements that are not to be stored one by one
-  std::vector<ClearedElements> cleared = {};  ///< not only zeros: others are stored later
+  std::vector<bool> is_stored = {};         ///< one flag per element; empty: all are
+  std::vector<WideStore> wide_stores = {};  ///< of elements that are not to be stored one by one
+  /// Set to zero before any other element is stored; not only zeros: others are stored later.
+  std::vector<ElementRange> cleared = {};
 
   [[nodiscard]] bool is_whole() const { return is_stored.empty(); }
   [[nodiscard]] bool stores(std::size_t element) const { return is_whole() || is_stored[element]; }
@@ -53,6 +54,19 @@ struct StoredLane {
 
 /// Stores of a wide store, if a register holds so many lanes.
 [[nodiscard]] std::size_t stores_of(const Graph& graph, const WideStore& store, std::size_t lanes);
+
+/// The longest ranges of elements that are stored, in order.
+[[nodiscard]] std::vector<ElementRange> stored_ranges(const OutputBlock& block);
+
+/// How many elements of a range are zero whatever the inputs, and stored.
+[[nodiscard]] std::size_t stored_zeros(const Graph& graph, const OutputBlock& block,
+                                       const ElementRange& range);
+
+/// How many elements are zero whatever the inputs, and stored.
+[[nodiscard]] std::size_t stored_zeros(const Graph& graph, const OutputBlock& block);
+
+/// Whether more than half of the elements that are stored are zero whatever the inputs.
+[[nodiscard]] bool is_mostly_zero(const Graph& graph, const OutputBlock& block);
 
 /// One flag per element: is it stored, by itself?
 [[nodiscard]] std::vector<bool> singly_stored(const Graph& graph, const OutputBlock& block);

@@ -108,8 +108,8 @@ void verify_wide_stores(const Graph& graph, const OutputBlock& block) {
                    "a wide store of node {} writes {}[{}]", value.value, block.name, element);
     }
   }
-  for (const auto& [first, count] : block.cleared) {
-    for (std::size_t k = first; k < first + count; ++k) {
+  for (const auto& [first, last] : block.cleared) {
+    for (std::size_t k = first; k < last; ++k) {
       DYNAC_ASSERT(k < block.elements.size() && block.stores(k), "zeros are written to {}[{}]",
                    block.name, k);
     }
@@ -158,8 +158,8 @@ std::string to_text(const Graph& graph) {
       if (!block.stores(k)) continue;
       text += fmt::format("{}[{}] = %{}\n", block.name, k, block.elements[k].value);
     }
-    for (const auto& [first, count] : block.cleared)
-      text += fmt::format("{}[{}..{}] = 0, first\n", block.name, first, first + count - 1);
+    for (const auto& [first, last] : block.cleared)
+      text += fmt::format("{}[{}..{}] = 0, first\n", block.name, first, last - 1);
     for (const WideStore& store : block.wide_stores) {
       text += fmt::format("{}[{}] = rows of", block.name, fmt::join(store.rows, ", "));
       for (const NodeId value : store.values) text += fmt::format(" %{}", value.value);

@@ -151,20 +151,12 @@ class StorePlan {
         for (std::size_t k = first; k < first + lanes; ++k) {
           if (is_zero(k)) is_taken_[k] = true;
         }
-        block_.cleared.push_back({first, lanes});
+        block_.cleared.push_back({first, first + lanes});
         break;
       }
     }
-    if (block_.cleared.size() > kMostCleared && has_mostly_zeros()) block_.cleared.clear();
-  }
-
-  [[nodiscard]] bool has_mostly_zeros() const {
-    std::size_t zeros = 0, stored = 0;
-    for (std::size_t k = 0; k < block_.elements.size(); ++k) {
-      stored += block_.stores(k) ? 1 : 0;
-      zeros += block_.stores(k) && graph_.is_constant(block_.elements[k], 0) ? 1 : 0;
-    }
-    return 2 * zeros > stored;
+    if (block_.cleared.size() > kMostCleared && is_mostly_zero(graph_, block_))
+      block_.cleared.clear();
   }
 
   Graph& graph_;

@@ -153,9 +153,9 @@ TEST_F(WideStores, ZerosAreClearedByWindowsThatMayCoverOthers) {
   const OutputBlock block = plan({zero(), lane(a, 0), zero(), zero(), lane(a, 1), zero(), zero()});
   ASSERT_EQ(block.cleared.size(), 2u);
   EXPECT_EQ(block.cleared[0].first, 0u);
-  EXPECT_EQ(block.cleared[0].count, 4u);
+  EXPECT_EQ(block.cleared[0].last, 4u);
   EXPECT_EQ(block.cleared[1].first, 5u);
-  EXPECT_EQ(block.cleared[1].count, 2u);
+  EXPECT_EQ(block.cleared[1].last, 7u);
 }
 
 TEST_F(WideStores, WhatIsNotToBeStoredIsNotCovered) {
@@ -167,7 +167,7 @@ TEST_F(WideStores, WhatIsNotToBeStoredIsNotCovered) {
   EXPECT_TRUE(block.wide_stores.empty());
   ASSERT_EQ(block.cleared.size(), 1u);
   EXPECT_EQ(block.cleared[0].first, 6u);
-  EXPECT_EQ(block.cleared[0].count, 2u);
+  EXPECT_EQ(block.cleared[0].last, 8u);
 }
 
 TEST_F(WideStores, ManyZerosAreLeftToALoop) {
