@@ -112,12 +112,12 @@ void reframe_body(const Body& old, const FrameChoice& choice, const FrameChoice&
 // normal with the parent's axis, which leaves p fewer entries.
 void slide_joint_origin(Body& body, bool at_normal) {
   const Vec z{{body.X_PT.R(0, 2), body.X_PT.R(1, 2), body.X_PT.R(2, 2)}};
-  const double scale = norm(body.X_PT.p) + std::abs(body.axial_offset);
   const Vec p = body.X_PT.p + body.axial_offset * z;
   const double in_plane = 1 - z[2] * z[2];
   const double to_foot =
       in_plane > kNearlyParallel ? (dot(p, z) - p[2] * z[2]) / in_plane : p[2] * z[2];
   const double along = at_normal ? to_foot : 0;
+  const double scale = norm(body.X_PT.p) + std::abs(body.axial_offset) + std::abs(along);
   body.X_PT.p = clean_vector(p - along * z, scale);
   body.axial_offset = without_residue(along, scale);
 }
