@@ -156,7 +156,8 @@ TEST_P(CompareChanges, AreFound) {
     EXPECT_THAT(report["only_in_first"], testing::Contains(of));
     return;
   }
-  EXPECT_TRUE(std::ranges::any_of(report["differences"], [&](const json& difference) {
+  EXPECT_TRUE(std::ranges::any_of(report["differences"], [&, &of = of, &quantity = quantity](
+                                                             const json& difference) {
     return difference["of"] == of && difference["quantity"] == quantity;
   })) << report.dump(2);
 }

@@ -136,7 +136,7 @@ std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, 
         continue;
       runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),
                       !has_other_outputs(formulation),
-                      [entry, settings, robot](const Arrays<double>& inputs) {
+                      [entry, settings, robot = robot](const Arrays<double>& inputs) {
                         return run_checked(entry, {*robot, settings}, inputs);
                       }});
     }

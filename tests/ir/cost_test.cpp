@@ -64,7 +64,7 @@ TEST_F(Cost, OfStackTrafficIsThatOfTheValueNeededLast) {
   const NodeId product = make(Op::kMultiply, a, c);
   const NodeId sum = make(Op::kAdd, product, b);
   graph_.add_output("y", {sum, make(Op::kMultiply, sum, b)});
-  for (const std::size_t registers : {3, 4}) {
+  for (const std::size_t registers : {3U, 4U}) {
     const StackTraffic none = stack_traffic(program(), registers, 4);
     EXPECT_EQ(none.reads, 0) << registers;
     EXPECT_EQ(none.writes, 0) << registers;

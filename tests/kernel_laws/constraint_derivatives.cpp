@@ -24,7 +24,7 @@ void constrained_derivatives_are_those_of_differences(const Trial& trial) {
   const Arrays<double> inputs{q, v, tau};
   const auto d = held.run("constrained_forward_dynamics_derivatives", inputs);
   const double tolerance = std::max(1e-4, conditioned(1e-9, M) * 1e4);
-  for (const std::size_t input : {1, 2}) {
+  for (const std::size_t input : {1U, 2U}) {
     const std::size_t c = (trial.seed + input) % n;
     const auto at = [&](double h) {
       Arrays<double> stepped = inputs;
@@ -32,7 +32,7 @@ void constrained_derivatives_are_those_of_differences(const Trial& trial) {
       return held.run("constrained_forward_dynamics", stepped);
     };
     const Arrays<double> plus = at(1e-6), minus = at(-1e-6);
-    for (const std::size_t output : {0, 1}) {
+    for (const std::size_t output : {0U, 1U}) {
       const Vector& all = d[3 * output + input];
       const std::size_t rows = plus[output].size();
       for (std::size_t i = 0; i < rows; ++i) {
@@ -68,13 +68,13 @@ void constrained_derivatives_by_other_inputs_are_differences(const Trial& trial)
   const auto d = held.run("constrained_forward_dynamics_derivatives", inputs);
   const std::size_t first = find_kernel("constrained_forward_dynamics_derivatives")->outputs.size();
   const double tolerance = std::max(1e-9, conditioned(1e-9, M) * 1e3);
-  for (const std::size_t input : {3, 4}) {
+  for (const std::size_t input : {3U, 4U}) {
     const std::size_t c = trial.seed % inputs[input].size();
     Arrays<double> stepped = inputs;
     stepped[input][c] += 1;
     const Arrays<double> before = held.run("constrained_forward_dynamics", inputs);
     const Arrays<double> after = held.run("constrained_forward_dynamics", stepped);
-    for (const std::size_t output : {0, 1}) {
+    for (const std::size_t output : {0U, 1U}) {
       const Vector& all = d[first + 2 * output + (input - 3)];
       const std::size_t rows = before[output].size();
       const double size = 1 + max_abs(all) + max_abs(before[output]);
@@ -99,14 +99,14 @@ void derivatives_of_impacts_are_those_of_differences(const Trial& trial) {
   const double tolerance = std::max(1e-5, conditioned(1e-9, M) * 1e4);
   // Along v itself, by positions: where the base's velocity is its own.
   const bool is_own = held.settings.base_velocity == BaseVelocity::kBody;
-  const auto at = [&](double h) {
+  const auto at = [&, &q = q, &v = v, &a = a](double h) {
     Vector there = v;
     for (std::size_t i = 0; i < n; ++i) there[i] += h * a[i];
     const Vector moved = is_own ? advance(trial.model, q, v, h) : q;
     return held.run("impact_dynamics", {moved, there, restitution});
   };
   const Arrays<double> plus = at(1e-6), minus = at(-1e-6);
-  for (const std::size_t output : {0, 1}) {
+  for (const std::size_t output : {0U, 1U}) {
     const Eigen::VectorXd by_position = matrix(d[2 * output], n) * column(v);
     const Eigen::VectorXd by_velocity = matrix(d[2 * output + 1], n) * column(a);
     const Eigen::VectorXd found = is_own ? (by_position + by_velocity).eval() : by_velocity;

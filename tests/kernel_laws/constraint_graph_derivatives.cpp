@@ -125,7 +125,7 @@ void derivatives_of_biases_are_those_of_multipliers(const Trial& trial) {
   const Arrays<double> of_motion =
       held.run("constrained_forward_dynamics_derivatives", {q, v, Vector(held.robot.nv, 0.0)});
   const double tolerance = std::max(1e-8, conditioned(1e-9, M) * 1e2);
-  for (const std::size_t k : {0, 1}) {
+  for (const std::size_t k : {0U, 1U}) {
     EXPECT_LE(max_difference(of_space[2 + k], of_motion[3 + k]),
               tolerance * (1 + max_abs(of_motion[3 + k])))
         << "by input " << k;

@@ -167,7 +167,7 @@ void impacts_change_the_energy_as_they_should(const Trial& trial) {
   const Vector own = held.in_body(q, v);
   const double before = kinetic_energy(trial.model, q, own);
   const double tolerance = std::max(1e-9, conditioned(1e-9, M) * 1e2) * (1 + before);
-  const auto energy_after = [&](double restitution) {
+  const auto energy_after = [&, &q = q, &v = v](double restitution) {
     const Vector next = held.run("impact_dynamics", {q, v, {restitution}})[0];
     return kinetic_energy(trial.model, q, held.in_body(q, next));
   };

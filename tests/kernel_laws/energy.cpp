@@ -100,7 +100,7 @@ void torques_do_the_work_that_energy_gains(const Trial& trial) {
   if (total_mass(trial.model) == 0) return;
   const auto& [name, q, v, a] = trial.state;
   const Vector3<double> gravity = Mechanism{}.gravity;
-  const auto energy = [&](double time) {
+  const auto energy = [&, &q = q, &v = v, &a = a](double time) {
     const std::vector<double> q_then = advance(trial.model, q, v, time);
     const std::vector<double> v_then = flat(column(v) + time * column(a));
     return kinetic_energy(trial.model, q_then, v_then) +

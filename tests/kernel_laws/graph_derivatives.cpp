@@ -91,7 +91,7 @@ Arrays<Complex> stepped_along(const Dynamics& at, const Arrays<double>& directio
     for (std::size_t k = 0; k < unit.size(); ++k) {
       stepped[0][k] += direction[0][c] * (unit[k] - at.inputs[0][k]);
     }
-    for (const std::size_t which : {1, 2}) {
+    for (const std::size_t which : {1U, 2U}) {
       stepped[which][c] += Complex(0, direction[which][c] * kComplexStep);
     }
   }

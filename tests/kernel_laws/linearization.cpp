@@ -94,7 +94,7 @@ void linear_systems_follow_the_base_velocity(const Trial& trial) {
     for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, settings)) {
       const Arrays<double> system = run.run(inputs);
       const MatrixXd A = matrix(system[0], 2 * trial.state.v.size());
-      for (const std::size_t which : {0, 1}) {
+      for (const std::size_t which : {0U, 1U}) {
         const std::vector<double> expected =
             complex_step(*find_kernel("forward_dynamics"), context, inputs, which, kAccelerations);
         const std::vector<double> block =

@@ -98,7 +98,7 @@ void energy_regressor_changes_by_the_power_of_torques(const Trial& trial) {
   const std::vector<double> pi = link_parameters(trial.model);
   const Eigen::VectorXd tau = column(Reference(trial.model).torque(q, v, a));
   for (const KernelRun& kernel : kernel_runs(trial.model, "energy_regressor", trial.seed)) {
-    const auto energy = [&](double time) {
+    const auto energy = [&, &q = q, &v = v, &a = a](double time) {
       const std::vector<double> q_then = advance(trial.model, q, v, time);
       const std::vector<double> v_then = flat(column(v) + time * column(a));
       const Eigen::MatrixXd Y = matrix(kernel.run({q_then, v_then}).front(), pi.size());

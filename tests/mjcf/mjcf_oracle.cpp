@@ -47,7 +47,7 @@ class Coordinates {
         ours.insert(ours.end(), {theirs[at], theirs[at + 1], theirs[at + 2]});
         quaternion_at += 3;
       }
-      for (const std::size_t k : {1, 2, 3, 0}) ours.push_back(theirs[quaternion_at + k]);
+      for (const std::size_t k : {1U, 2U, 3U, 0U}) ours.push_back(theirs[quaternion_at + k]);
     }
     return ours;
   }

@@ -243,7 +243,8 @@ TEST_F(FieldFiles, AreReadOrRefused) {
     if (file.path.ends_with(".sdf") && !has_libsdformat()) continue;
     SCOPED_TRACE(file.path);
     const FieldReading reading = read_field_file(kFieldFiles / file.path);
-    const std::size_t velocities = reading.model ? velocity_size(*reading.model) : kRefused;
+    const std::size_t velocities =
+        reading.model ? static_cast<std::size_t>(velocity_size(*reading.model)) : kRefused;
     EXPECT_EQ(velocities, file.velocities) << reading.text;
     EXPECT_NE(reading.text.find(file.message), std::string::npos) << reading.text;
   }

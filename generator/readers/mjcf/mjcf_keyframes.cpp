@@ -51,7 +51,10 @@ Positions convert(const MjcfJoint& joint, std::span<const double> qpos) {
 /// Where the file draws a body that hangs on the world.
 Positions pose_of(const MjcfBody& body) {
   Eigen::Matrix3d R;
-  for (int i = 0; i < 9; ++i) R(i / 3, i % 3) = body.X_PB.R(i / 3, i % 3);
+  for (std::size_t row = 0; row < 3; ++row) {
+    const auto& [x, y, z] = body.X_PB.R.row[row].e;
+    R.row(static_cast<Eigen::Index>(row)) << x, y, z;
+  }
   const Eigen::Quaterniond turn(R);
   const auto& p = body.X_PB.p;
   return {p[0], p[1], p[2], turn.x(), turn.y(), turn.z(), turn.w()};
