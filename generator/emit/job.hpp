@@ -199,9 +199,6 @@ struct EmitJob {
   std::vector<KernelEntry> kernels;
 };
 
-/// Whether all elements of all outputs are written.
-[[nodiscard]] bool has_whole_outputs(const KernelEntry& kernel);
-
 /// Prefix of the C functions: the namespace path with '_' for "::".
 [[nodiscard]] std::string c_prefix(const EmitJob& job);
 

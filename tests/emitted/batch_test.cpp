@@ -42,31 +42,32 @@ std::vector<Target> targets() {
 std::vector<EmittedRobot> robots(const Words& flags, const Words& scalars) {
   std::vector<EmittedRobot> list;
   for (const std::string& scalar : scalars) {
-    const auto add = [&](const char* robot, const std::string& name, const Words& own_flags) {
+    const auto add = [&](const std::string& robot, const std::string& name,
+                         const Words& own_flags) {
       list.push_back(
-          {own_robot(robot),
-           join({flags, own_flags, {"--scalar", scalar}, {"--namespace", name + scalar}}),
+          {robot, join({flags, own_flags, {"--scalar", scalar}, {"--namespace", name + scalar}}),
            name + scalar});
     };
-    add("aerial_manipulator", "floating_",
+    add(own_robot("aerial_manipulator"), "floating_",
         {"--base", "floating", "--fext", "all", "--kernels",
          "inverse_dynamics,integrate,difference", "--parameters", "gravity,payload:arm2_link3"});
-    add("puma560", "parts_", {"--kernels", "forward_dynamics_derivatives"});
-    add("panda", "rolled_",
-        {"--kernels", "inverse_dynamics_derivatives", "--code-budget", "8", "--parameters",
-         "gravity"});
+    add(own_robot("puma560"), "parts_", {"--kernels", "forward_dynamics_derivatives"});
+    add(two_arms(), "rolled_",
+        {"--kernels", "inverse_dynamics", "--code-budget", "8", "--parameters", "gravity"});
   }
   return list;
 }
 
 TEST(Batch, OfEveryKernelHasTheBitsOfSingleCalls) {
   std::vector<EmittedRobot> list = robots({"--batch", "11"}, {"float"});
+  const std::size_t rolled = list.size() - 1;
   list.push_back(every_kernel("double", {"--batch", "6"}));
   list.push_back(closed_loop({"--batch", "6"}));
   list.push_back({own_robot("aerial_manipulator"),  // rotations that other kernels have not
                   {"--base", "floating", "--batch", "6", "--kernels", "discrete_linearization"},
                   "turning"});
   const RowsFolder folder(list);
+  EXPECT_THAT(read_file(folder.robots()[rolled].bodies().front()), testing::HasSubstr("step_1("));
   for (const Kernel& kernel : kernel_table()) {
     EXPECT_THAT(folder.kernels(), testing::Contains(std::string(kernel.name)));
   }
@@ -98,8 +99,7 @@ std::vector<EmittedRobot> robots_of_counts(const std::string& scalar, std::size_
     const std::string number = std::to_string(count);
     const std::string robot = robots[turn++ % robots.size()];
     const std::string name = robot + "_" + number;
-    list.push_back(
-        {own_robot(robot), {"--scalar", scalar, "--batch", number, "--namespace", name}, name});
+    list.push_back({robot, {"--scalar", scalar, "--batch", number, "--namespace", name}, name});
   }
   return list;
 }

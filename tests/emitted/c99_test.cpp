@@ -1,5 +1,6 @@
 // --language c: bodies that compile in silence as C99 and as C++14, convert nothing implicitly,
 // return in one place, call nobody, and have the bits of those in C++.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -17,20 +18,19 @@ std::vector<EmittedRobot> robots(const char* language) {
   Words in_scalars{"--language", language};
   if (std::string_view(language) != "c") in_scalars.insert(in_scalars.end(), {"--lanes", "1"});
   std::vector<EmittedRobot> list{every_kernel("double", in_scalars)};
-  const auto add = [&](const char* robot, const std::string& name, const Words& flags) {
+  const auto add = [&](const std::string& robot, const std::string& name, const Words& flags) {
     for (const char* scalar : {"double", "float"}) {
       const std::string folder = name + "_" + scalar;
-      list.push_back({own_robot(robot),
-                      join({flags, in_scalars, {"--scalar", scalar, "--namespace", folder}}),
-                      folder});
+      list.push_back(
+          {robot, join({flags, in_scalars, {"--scalar", scalar, "--namespace", folder}}), folder});
     }
   };
-  add("aerial_manipulator", "floating",
+  add(own_robot("aerial_manipulator"), "floating",
       {"--base", "floating", "--fext", "all", "--kernels", "inverse_dynamics,integrate,difference",
        "--parameters", "gravity,payload:arm2_link3"});
-  add("panda", "parts", {"--kernels", "forward_dynamics_derivatives"});
-  add("panda", "rolled",
-      {"--kernels", "inverse_dynamics_derivatives", "--code-budget", "8", "--fma", "off"});
+  add(own_robot("panda"), "parts", {"--kernels", "forward_dynamics_derivatives"});
+  add(two_arms(), "rolled",
+      {"--kernels", "inverse_dynamics", "--code-budget", "8", "--fma", "off"});
   return list;
 }
 
@@ -117,6 +117,7 @@ TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
       bits_of(in_cpp, in_cpp.builds("print_bits", compilers()[0], level()));
   EXPECT_NE(expected, "");
   const RowsFolder in_c(robots("c"));
+  EXPECT_THAT(read_file(in_c.robots().back().bodies().front()), testing::HasSubstr("step_1("));
   for (const std::string& compiler : compilers()) expect_cpp14(in_c, compiler);
   if (!std::string(DYNAC_ARM_C_COMPILER).empty()) expect_c99_without_library(in_c);
   for (const std::string& compiler : c_compilers()) {

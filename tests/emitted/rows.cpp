@@ -80,6 +80,24 @@ std::string row_of(const json& manifest, const json& kernel) {
          casts(kernel, scalar) + ");\n     }" + batch_of(manifest, kernel, scalar) + "},\n";
 }
 
+std::string text_of_two_arms() {
+  std::string text = "<robot name='two_arms'><link name='base'/>\n";
+  for (const std::string arm : {"left", "right"}) {
+    std::string parent = "base";
+    for (int i = 1; i <= 10; ++i) {
+      const std::string link = arm + std::to_string(i), x = std::to_string(1 + 0.01 * i);
+      text += "<link name='" + link + "'><inertial><origin xyz='" + x + " 0.3 " + x +
+              "'/><mass value='" + x + "'/><inertia ixx='" + x +
+              "' iyy='1' izz='1' ixy='0.1' ixz='0.2' iyz='0.3'/></inertial></link>\n" +
+              "<joint name='" + link + "_joint' type='continuous'><parent link='" + parent +
+              "'/><child link='" + link + "'/><origin xyz='" + x + " 0.2 0.7' rpy='" + x +
+              " 0.4 0.9'/><axis xyz='0.1 " + x + " 0.5'/></joint>\n";
+      parent = link;
+    }
+  }
+  return text + "</robot>\n";
+}
+
 }  // namespace
 
 EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
@@ -91,6 +109,13 @@ EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
                 {"--contact", "tip:point", "--passive-joints", "elbow", "--constraint-damping",
                  "1e-3"}}),
           "every_" + scalar};
+}
+
+std::string two_arms() {
+  static const TemporaryFolder folder;
+  const std::string file = folder / "two_arms.urdf";
+  write_file(file, text_of_two_arms());
+  return file;
 }
 
 EmittedRobot closed_loop(const Words& flags) {

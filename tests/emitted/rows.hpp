@@ -14,6 +14,11 @@ namespace dynac::test {
 /// A robot with a closed loop in independent coordinates: kernels that no other robot has.
 [[nodiscard]] EmittedRobot closed_loop(const Words& flags = {});
 
+/// A file with two arms of ten hinges each that differ in their numbers only, so that loops make
+/// their code much shorter (--code-budget 8); neither arm moves the other's tip, so that some
+/// elements of matrices are zero.
+[[nodiscard]] std::string two_arms();
+
 /// The robots that the promises of emitted code are tested with; `flags` go to all.
 [[nodiscard]] std::vector<EmittedRobot> promising_robots(const Words& flags = {});
 /// All but what takes compilers long: the largest, and every kernel a second time.

@@ -12,26 +12,6 @@ namespace {
 
 using testing::HasSubstr;
 
-// Two arms of hinges that differ in their numbers only, so that loops make their code much shorter;
-// neither arm moves the other's tip, so that some elements are zero.
-std::string two_arms() {
-  std::string text = "<robot name='two_arms'><link name='base'/>\n";
-  for (const std::string arm : {"left", "right"}) {
-    std::string parent = "base";
-    for (int i = 1; i <= 10; ++i) {
-      const std::string link = arm + std::to_string(i), x = std::to_string(1 + 0.01 * i);
-      text += "<link name='" + link + "'><inertial><origin xyz='" + x + " 0.3 " + x +
-              "'/><mass value='" + x + "'/><inertia ixx='" + x +
-              "' iyy='1' izz='1' ixy='0.1' ixz='0.2' iyz='0.3'/></inertial></link>\n" +
-              "<joint name='" + link + "_joint' type='continuous'><parent link='" + parent +
-              "'/><child link='" + link + "'/><origin xyz='" + x + " 0.2 0.7' rpy='" + x +
-              " 0.4 0.9'/><axis xyz='0.1 " + x + " 0.5'/></joint>\n";
-      parent = link;
-    }
-  }
-  return text + "</robot>\n";
-}
-
 /// A robot, and what its code has in it that shows its form.
 struct Form {
   EmittedRobot robot;
@@ -43,7 +23,6 @@ struct Form {
 /// first.
 std::vector<Form> forms(const TemporaryFolder& files, const std::string& triangle,
                         bool is_cpp = true) {
-  write_file(files / "two_arms.urdf", two_arms());
   write_file(files / "tips", "set tips\n  point left10\n  point right10 without z\n");
   const Words all{"--triangle", triangle, "--language", is_cpp ? "c++" : "c"};
   const auto of = [&](const std::string& file, const char* name, const Words& own) {
@@ -62,7 +41,7 @@ std::vector<Form> forms(const TemporaryFolder& files, const std::string& triangl
           {"--base", "floating", "--contact", "FL_foot:point", "--kernels",
            "constrained_forward_dynamics_derivatives"}),
        "product_1("},
-      {of(files / "two_arms.urdf", "steps",
+      {of(two_arms(), "steps",
           join({{"--constraints", files / "tips", "--kernels", "delassus", "--code-budget", "8"},
                 is_cpp ? Words{"--lanes", "1"} : Words{}})),
        "step_1("},

@@ -301,11 +301,6 @@ std::string units_text(const ArgumentEntry& argument) {
   return is_matrix ? text + " of each column" : text;
 }
 
-bool has_whole_outputs(const KernelEntry& kernel) {
-  return std::ranges::all_of(kernel.outputs,
-                             [](const ArgumentEntry& output) { return output.written.is_whole(); });
-}
-
 std::string c_prefix(const EmitJob& job) {
   std::string prefix;
   for (const char c : job.name_space) {

@@ -74,11 +74,7 @@ std::string print_batch_body(const Language& language, const EmitJob& job,
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
   Placeholders values =
       frame_values(language, job, kernel,
-                   {kColumn, "",
-                    fmt::format("#include <{}>\n", has_whole_outputs(kernel)
-                                                       ? "dynac/runtime/configurations.hpp"
-                                                       : "dynac/runtime/configuration_parts.hpp"),
-                    "_batch"});
+                   {kColumn, "", "#include <dynac/runtime/configurations.hpp>\n", "_batch"});
   constexpr std::size_t kChunkColumn =
       std::string_view("[[gnu::always_inline]] static inline void compute(").size();
   values["SCALAR"] = language.number().name;

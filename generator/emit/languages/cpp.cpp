@@ -103,9 +103,6 @@ std::vector<std::string_view> Cpp::runtime_headers(const EmitJob& job) const {
     const bool is_for_rotations =
         header == "dynac/runtime/rotation.hpp" || header == "dynac/runtime/square_root.hpp";
     const bool is_batch = job.emit.batch > 0;
-    if (header == "dynac/runtime/configuration_parts.hpp") {
-      return !is_batch || std::ranges::all_of(job.kernels, has_whole_outputs);
-    }
     return !is_batch && (is_for_batches || (is_for_rotations && !calls_rotation_functions(job)));
   });
   return headers;

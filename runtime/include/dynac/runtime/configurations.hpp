@@ -151,11 +151,12 @@ template <int kSize, int kCount, typename T, typename V>
   }
 }
 
-template <int kSize, int kCount, typename T, typename V>
+// kLength numbers of each configuration of kSize.
+template <int kLength, int kSize, int kCount, typename T, typename V>
 [[gnu::always_inline]] inline void write_pieces(const V* from, T* to) noexcept {
   constexpr int kRows = numbers_of_a_piece<T>();
-  for (int i = 0; i < kSize; i += kRows) {
-    const int begin = begin_of_piece<kSize, T>(i);
+  for (int i = 0; i < kLength; i += kRows) {
+    const int begin = begin_of_piece<kLength, T>(i);
     V rows[static_cast<ArraySize>(kRows)];
     for (int row = 0; row < kRows; ++row) rows[row] = from[begin + row];
     transpose(rows);
@@ -177,9 +178,9 @@ template <int kSize, int kCount, typename T, typename V>
   }
 }
 
-template <int kSize, int kCount, typename T, typename V>
+template <int kLength, int kSize, int kCount, typename T, typename V>
 [[gnu::always_inline]] inline void write_numbers(const V* from, T* to) noexcept {
-  for (int i = 0; i < kSize; ++i) {
+  for (int i = 0; i < kLength; ++i) {
     for (int lane = 0; lane < kCount; ++lane) to[lane * kSize + i] = from[i][lane];
   }
 }
@@ -191,9 +192,9 @@ struct Transfer {
   [[gnu::always_inline]] static inline void read(const T* from, V* to) noexcept {
     read_pieces<kSize, kCount>(from, to);
   }
-  template <int kSize, int kCount, typename T, typename V>
+  template <int kLength, int kSize, int kCount, typename T, typename V>
   [[gnu::always_inline]] static inline void write(const V* from, T* to) noexcept {
-    write_pieces<kSize, kCount>(from, to);
+    write_pieces<kLength, kSize, kCount>(from, to);
   }
 };
 
@@ -203,9 +204,9 @@ struct Transfer<false> {
   [[gnu::always_inline]] static inline void read(const T* from, V* to) noexcept {
     read_numbers<kSize, kCount>(from, to);
   }
-  template <int kSize, int kCount, typename T, typename V>
+  template <int kLength, int kSize, int kCount, typename T, typename V>
   [[gnu::always_inline]] static inline void write(const V* from, T* to) noexcept {
-    write_numbers<kSize, kCount>(from, to);
+    write_numbers<kLength, kSize, kCount>(from, to);
   }
 };
 
@@ -220,7 +221,7 @@ struct TransferOf {
   [[gnu::always_inline]] static inline void read(const T* from, T* to) noexcept {
     for (int i = 0; i < kSize; ++i) to[i] = from[i];
   }
-  template <int, int kCount>
+  template <int, int, int kCount>
   [[gnu::always_inline]] static inline void write(const T* from, T* to) noexcept {
     for (int i = 0; i < kSize; ++i) to[i] = from[i];
   }
@@ -247,7 +248,16 @@ template <int kCount, ArraySize kSize, typename T>
 [[gnu::always_inline]] inline void write_configurations(const Lanes<T> (&from)[kSize],
                                                         T* to) noexcept {
   constexpr int size = static_cast<int>(kSize);
-  detail::TransferOf<size, T>::template write<size, kCount>(from, to);
+  detail::TransferOf<size, T>::template write<size, size, kCount>(from, to);
+}
+
+/// Writes what the first kCount lanes hold of numbers kFirst to kFirst + kLength - 1, and leaves
+/// the others as they are: the columns of a triangle of a matrix.
+template <int kCount, int kFirst, int kLength, ArraySize kSize, typename T>
+[[gnu::always_inline]] inline void write_part_of_configurations(const Lanes<T> (&from)[kSize],
+                                                                T* to) noexcept {
+  constexpr int size = static_cast<int>(kSize);
+  detail::TransferOf<kLength, T>::template write<kLength, size, kCount>(from + kFirst, to + kFirst);
 }
 
 }  // namespace batch
