@@ -46,9 +46,8 @@ set(driver_folders measure options manuals files . comparison commands)
 # X.hpp those in X/ beside it.
 set(headers_of_folders lower/lower.hpp kernels/groups.hpp passes/passes.hpp
     driver/commands/commands.hpp driver/manuals/manuals.hpp)
-# Sources without a header of their own: main(); a part of ir/graph.hpp that would make graph.cpp long; what of
-# ir/output_block.hpp needs a graph; what option_checks.hpp and option_forms.hpp declare for the rows of options,
-# defined where all options are known.
+# Sources without a header of their own: main(); a part of ir/graph.hpp that would make graph.cpp long; what
+# option_checks.hpp and option_forms.hpp declare for the rows of options, defined where all options are known.
 set(sources_without_header driver/commands/main.cpp ir/canonicalise.cpp
     driver/options/check_options.cpp driver/options/read_options.cpp)
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ir/stored_elements.hpp"
+
 namespace dynac {
 namespace {
 

@@ -11,6 +11,7 @@
 #include "emit/region_text.hpp"
 #include "emit/text_template.hpp"
 #include "emit/writer.hpp"
+#include "ir/stored_elements.hpp"
 
 namespace dynac {
 namespace {

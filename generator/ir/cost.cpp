@@ -8,6 +8,7 @@
 #include "ir/lane_element.hpp"
 #include "ir/matrix_products.hpp"
 #include "ir/stack_traffic.hpp"
+#include "ir/stored_elements.hpp"
 
 namespace dynac {
 namespace {

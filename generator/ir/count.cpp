@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <set>
 
+#include "ir/stored_elements.hpp"
+
 namespace dynac {
 
 std::vector<bool> live_nodes(const Graph& graph) {

@@ -1,5 +1,7 @@
 #include "ir/lane_element.hpp"
 
+#include "ir/stored_elements.hpp"
+
 namespace dynac {
 
 std::optional<LaneElement> lane_element(const Graph& graph, NodeId id) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ir/lane_element.hpp"
+#include "ir/stored_elements.hpp"
 #include "support/error.hpp"
 
 namespace dynac {

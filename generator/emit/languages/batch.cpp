@@ -8,6 +8,7 @@
 #include "emit/languages/cpp_lanes.hpp"
 #include "emit/output_stores.hpp"
 #include "emit/text_template.hpp"
+#include "ir/stored_elements.hpp"
 
 namespace dynac {
 namespace {

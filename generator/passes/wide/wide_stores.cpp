@@ -9,6 +9,7 @@
 #include "ir/count.hpp"
 #include "ir/lane_element.hpp"
 #include "ir/program.hpp"
+#include "ir/stored_elements.hpp"
 
 namespace dynac {
 namespace {

@@ -1,5 +1,6 @@
 // Elements of outputs that are stored together: which are, and that what is stored is what was.
 #include "passes/wide/wide_stores.hpp"
+#include "ir/stored_elements.hpp"
 
 #include <gtest/gtest.h>
 

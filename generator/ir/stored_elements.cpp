@@ -1,8 +1,6 @@
-#include "ir/output_block.hpp"
+#include "ir/stored_elements.hpp"
 
 #include <algorithm>
-
-#include "ir/graph.hpp"
 
 namespace dynac {
 
