@@ -99,7 +99,8 @@ std::vector<EmittedRobot> robots_of_counts(const std::string& scalar, std::size_
     const std::string number = std::to_string(count);
     const std::string robot = robots[turn++ % robots.size()];
     const std::string name = robot + "_" + number;
-    list.push_back({robot, {"--scalar", scalar, "--batch", number, "--namespace", name}, name});
+    list.push_back(
+        {own_robot(robot), {"--scalar", scalar, "--batch", number, "--namespace", name}, name});
   }
   return list;
 }
