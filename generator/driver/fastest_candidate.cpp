@@ -13,8 +13,8 @@ namespace dynac {
 namespace {
 
 // A formulation may be the fastest with up to this many times the operations of the cheapest: more
-// where isomorphic operations of limbs are packed into SIMD lanes.
-constexpr double kNearInLanes = 1.3;
+// where isomorphic operations of limbs are packed into SIMD lanes, or loops multiply matrices.
+constexpr double kNearInLanes = 1.4;
 constexpr double kNearInScalars = 1.1;
 // To compile them all would take longer than to choose frames.
 constexpr std::size_t kMostCompared = 3;

@@ -61,15 +61,18 @@ template <class Scalar>
   return inverse_dynamics_derivatives_body_frame(robot, state, observe);
 }
 
-/// M^-1 as a dense matrix, and what multiplies by it.
+/// M^-1 as a dense matrix, and what multiplies by it: a dot product per row, which emitted code
+/// computes in loops where there are many (ir/matrix_products.hpp).
 template <class Scalar>
 struct DenseInverse {
   SquareMatrix<Scalar> M_inverse;
 
   [[nodiscard]] std::vector<Scalar> operator()(const std::vector<Scalar>& x) const {
-    std::vector<Scalar> y(x.size(), Scalar(0));
-    for (std::size_t j = 0; j < x.size(); ++j) {
-      for (std::size_t i = 0; i < x.size(); ++i) y[i] = y[i] + M_inverse(i, j) * x[j];
+    std::vector<Scalar> y;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      std::vector<Scalar> row;
+      for (std::size_t j = 0; j < x.size(); ++j) row.push_back(M_inverse(i, j));
+      y.push_back(dot_product(row, x));
     }
     return y;
   }
