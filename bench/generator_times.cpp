@@ -1,16 +1,17 @@
 #include "generator_times.hpp"
+#include "driver/load_robot.hpp"
 
 #include <fmt/format.h>
 
 #include <limits>
 
-#include "driver/choose.hpp"
 #include "driver/make_job.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "ir/count.hpp"
 #include "measure.hpp"
 #include "passes/passes.hpp"
+#include "search/choose.hpp"
 
 namespace dynac::bench {
 namespace {

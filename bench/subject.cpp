@@ -1,9 +1,11 @@
 #include "subject.hpp"
+#include "driver/load_robot.hpp"
 
 #include <ranges>
 #include <sstream>
 #include <utility>
 
+#include "driver/request_of.hpp"
 #include "driver/samples.hpp"
 #include "trace/trace.hpp"
 
@@ -40,7 +42,8 @@ Subject make_subject(std::string_view name, const Options& options, Robot robot,
   subject.options = options;
   subject.robot = std::move(robot);
   const Kernel& row = *find_kernel(kernel);
-  subject.compiled = compile_kernel(subject.robot, row, subject.options, [](const std::string&) {});
+  subject.compiled =
+      compile_kernel(subject.robot, row, request_of(subject.options), [](const std::string&) {});
   subject.mechanism = lower(subject.robot.model, subject.compiled.choice.chosen().lower);
   LowerOptions plain;
   plain.regroup = false;

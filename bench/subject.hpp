@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "search/compile.hpp"
 
 namespace dynac::bench {
 

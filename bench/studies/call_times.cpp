@@ -6,12 +6,12 @@
 
 #include <memory>
 
-#include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/state.hpp"
 #include "ir/count.hpp"
 #include "lower/lower.hpp"
+#include "search/compile.hpp"
 #include "stopwatch.hpp"
 #include "study.hpp"
 

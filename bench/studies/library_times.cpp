@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "driver/load_robot.hpp"
 #include "driver/samples.hpp"
 #include "generic/generic_table.hpp"
 #include "lower/lower.hpp"

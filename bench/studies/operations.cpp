@@ -2,7 +2,7 @@
 #include <array>
 
 #include "comparison.hpp"
-#include "driver/choose.hpp"
+#include "search/choose.hpp"
 
 namespace dynac::bench {
 namespace {

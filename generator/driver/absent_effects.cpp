@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <string>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/kernel_predicates.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "kernels/kernel.hpp"
 #include "lower/lower.hpp"
 #include "model/joint_effect_rows.hpp"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "driver/session.hpp"
+#include "search/session.hpp"
 
 namespace dynac {
 

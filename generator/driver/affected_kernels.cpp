@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "support/error.hpp"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/robot.hpp"
+#include "driver/load_robot.hpp"
 
 namespace dynac {
 

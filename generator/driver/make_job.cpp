@@ -4,24 +4,23 @@
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/affected_kernels.hpp"
-#include "driver/compile.hpp"
 #include "driver/dependent_rows.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/open_loops.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/canonical_options.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "driver/samples.hpp"
 #include "driver/snapping.hpp"
 #include "emit/documents/describe.hpp"
 #include "emit/documents/entry_labels.hpp"
 #include "emit/job.hpp"
-#include "emit/number_type.hpp"
-#include "emit/predicted_stack.hpp"
-#include "emit/predicted_time.hpp"
+#include "emit/languages/arithmetic_of.hpp"
 #include "ir/count.hpp"
+#include "ir/predicted_stack.hpp"
 #include "kernels/joint_effects.hpp"
 #include "model/total_mass.hpp"
+#include "search/compile.hpp"
 #include "support/sha256.hpp"
 #include "support/version.hpp"
 
@@ -41,6 +40,7 @@ std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
 KernelEntry make_entry(const Robot& robot, const KernelContext& context,
                        const CompiledKernel& compiled, const std::vector<JointEntry>& joints,
                        const Options& options) {
+  const Arithmetic arithmetic = arithmetic_of(options.emit);
   KernelEntry entry;
   entry.row = compiled.row;
   entry.formulation = compiled.choice.chosen().formulation;
@@ -52,11 +52,12 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.open_loops = open_loops_note(robot, *compiled.row);
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
-  entry.instructions = count_instructions(compiled.program.graph, register_lanes(options.emit));
-  if (!number_type(options.emit.scalar).is_generic) {
-    entry.stack_bytes = predicted_stack(entry, options.emit);
+  entry.instructions = count_instructions(compiled.program.graph, arithmetic.register_lanes());
+  if (!arithmetic.is_generic) {
+    const RerolledProgram* rerolled = entry.rerolled ? &*entry.rerolled : nullptr;
+    entry.stack_bytes = predicted_stack(entry.program, rerolled, arithmetic);
   }
-  if (!entry.rerolled) entry.times = predicted_times(compiled.program, options.emit);
+  if (!entry.rerolled) entry.times = predicted_times(compiled.program, arithmetic);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
     entry.inputs.back().labels = entry_labels(argument, joints, context);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/kernel.hpp"
 #include "support/quoted.hpp"

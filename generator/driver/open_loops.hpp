@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/session.hpp"
+#include "search/session.hpp"
 
 namespace dynac {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/session.hpp"
 #include "emit/emit_options.hpp"
+#include "search/session.hpp"
 
 namespace dynac {
 

@@ -1,12 +1,12 @@
 #include "driver/samples.hpp"
 
-#include "driver/demand_finite.hpp"
-#include "driver/lower_as_described.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "emit/job.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
+#include "search/demand_finite.hpp"
+#include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -89,7 +89,7 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
     Sample sample;
     sample.inputs = sample_inputs(context, *entry.row, seed);
     sample.outputs = evaluate(*entry.row, formulation, context, sample.inputs);
-    demand_finite(*entry.row, options, sample.outputs);
+    demand_finite(robot, *entry.row, sample.outputs);
     entry.samples.push_back(std::move(sample));
   }
   constexpr std::uint64_t kTimedInputs = 64;

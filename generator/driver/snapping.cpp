@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "driver/lower_as_described.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "driver/samples.hpp"
 #include "emit/job.hpp"
 #include "kernels/table.hpp"
 #include "readers/text/numbers.hpp"
+#include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

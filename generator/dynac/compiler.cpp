@@ -7,14 +7,15 @@
 
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
-#include "driver/compile.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/command_line.hpp"
 #include "driver/options/option_table.hpp"
-#include "driver/robot.hpp"
+#include "driver/request_of.hpp"
 #include "driver/selected_kernels.hpp"
-#include "driver/session.hpp"
 #include "emit/job.hpp"
 #include "readers/robot_file.hpp"
+#include "search/compile.hpp"
+#include "search/session.hpp"
 #include "writers/write_json.hpp"
 
 namespace dynac {
@@ -51,7 +52,7 @@ GeneratedKernels generate_kernels(const RobotDescription& description,
   const Robot robot = load_robot(options, description);
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   const std::vector<CompiledKernel> kernels = compile_kernels(
-      robot, rows, options, [](const std::string&) {}, session);
+      robot, rows, request_of(options), [](const std::string&) {}, session);
   EmitJob job = checked_job(robot, kernels, options, session);
   return {files_of(job, options, session), robot.model.warnings};
 }

@@ -46,8 +46,4 @@ const NumberType& number_type(ScalarType scalar) {
   throw InternalError("a number type without a row");
 }
 
-std::size_t register_lanes(const EmitOptions& emit) {
-  return emit.target->lanes_of(number_type(emit.scalar).bytes);
-}
-
 }  // namespace dynac

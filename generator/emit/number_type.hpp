@@ -36,7 +36,4 @@ struct NumberType {
 /// The row of a number type.
 [[nodiscard]] const NumberType& number_type(ScalarType scalar);
 
-/// How many numbers a register of the target holds.
-[[nodiscard]] std::size_t register_lanes(const EmitOptions& emit);
-
 }  // namespace dynac

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "emit/matrix_product_text.hpp"
-#include "emit/outline.hpp"
 #include "emit/output_stores.hpp"
 #include "emit/writer.hpp"
+#include "ir/outline.hpp"
 
 namespace dynac {
 

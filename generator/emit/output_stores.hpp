@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "emit/job.hpp"
-#include "emit/outline.hpp"
 #include "emit/writer.hpp"
+#include "ir/outline.hpp"
 
 namespace dynac {
 

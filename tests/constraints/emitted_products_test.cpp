@@ -5,13 +5,13 @@
 #include <memory>
 #include <utility>
 
-#include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
+#include "search/compile.hpp"
 
 namespace dynac::test {
 namespace {

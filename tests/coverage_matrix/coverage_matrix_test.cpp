@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "driver/choose.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "harness/kernel_needs.hpp"
 #include "harness/robots_with_joints.hpp"
 #include "kernel_laws/reference.hpp"
+#include "search/choose.hpp"
 
 namespace dynac::test {
 namespace {

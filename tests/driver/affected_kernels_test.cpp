@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/options/options.hpp"
 #include "driver/requirements.hpp"
-#include "driver/robot.hpp"
 #include "driver/samples.hpp"
 #include "generated_folder.hpp"
 #include "ir/graph.hpp"

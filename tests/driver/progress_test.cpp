@@ -1,5 +1,5 @@
 // The line of progress on a terminal: late enough, seldom enough, and gone in the end.
-#include "driver/progress.hpp"
+#include "search/progress.hpp"
 
 #include <gtest/gtest.h>
 

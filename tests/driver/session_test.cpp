@@ -1,12 +1,15 @@
 // A session spares work; it changes no choice.
-#include "driver/session.hpp"
+#include "search/session.hpp"
+#include "driver/load_robot.hpp"
+#include "driver/selected_kernels.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "driver/request_of.hpp"
+#include "search/compile.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"
 
@@ -41,8 +44,9 @@ TEST(Session, KeepsTheFramesOfTheMassMatrixAndChangesNoChoice) {
     if (!kernel->needs_problem) continue;
     ++problems;
     for (int time = 0; time < 2; ++time) {
-      const CompiledKernel together = compile_kernel(robot, *kernel, options, dump, session);
-      const CompiledKernel alone = compile_kernel(robot, *kernel, options, dump);
+      const CompiledKernel together =
+          compile_kernel(robot, *kernel, request_of(options), dump, session);
+      const CompiledKernel alone = compile_kernel(robot, *kernel, request_of(options), dump);
       EXPECT_EQ(frames_tried(together), frames_tried(alone)) << kernel->name;
       EXPECT_EQ(together.choice.best, alone.choice.best) << kernel->name;
     }
@@ -66,7 +70,7 @@ TEST(Session, IsAskedFirst) {
   for (const Kernel* kernel : selected_kernels(options)) {
     if (!kernel->needs_problem) continue;
     const CompiledKernel compiled = compile_kernel(
-        robot, *kernel, options, [](const std::string&) {}, session);
+        robot, *kernel, request_of(options), [](const std::string&) {}, session);
     EXPECT_EQ(compiled.choice.candidates.back().lower.frames, planted) << kernel->name;
   }
 }

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
-#include "driver/compile.hpp"
-#include "driver/options/step_names.hpp"
+#include "driver/load_robot.hpp"
+#include "driver/request_of.hpp"
 #include "ir/count.hpp"
 #include "ir/verify.hpp"
 #include "kernels/table.hpp"
+#include "search/compile.hpp"
+#include "search/step_names.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"
 
@@ -42,7 +44,7 @@ class Steps : public testing::Test {
   [[nodiscard]] CompiledKernel compiled(const char* kernel) {
     text_.clear();
     return compile_kernel(
-        load_robot(options_), *find_kernel(kernel), options_,
+        load_robot(options_), *find_kernel(kernel), request_of(options_),
         [&](const std::string& text) { text_ += text; }, session_);
   }
 

@@ -1,4 +1,5 @@
 #include "emit/input_names.hpp"
+#include "driver/load_robot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,10 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/make_job.hpp"
+#include "driver/request_of.hpp"
+#include "driver/selected_kernels.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
+#include "search/compile.hpp"
 
 namespace dynac {
 
@@ -24,7 +27,7 @@ inline EmitJob job_of(const Options& options) {
   const Robot robot = load_robot(options);
   std::vector<CompiledKernel> kernels;
   for (const Kernel* row : selected_kernels(options)) {
-    kernels.push_back(compile_kernel(robot, *row, options, [](const std::string&) {}));
+    kernels.push_back(compile_kernel(robot, *row, request_of(options), [](const std::string&) {}));
   }
   return make_job(robot, kernels, options);
 }

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "../passes/random_graph.hpp"
-#include "emit/outline.hpp"
+#include "ir/outline.hpp"
 #include "passes/passes.hpp"
 
 namespace dynac {

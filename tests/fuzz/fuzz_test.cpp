@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <vector>
 
-#include "driver/compile.hpp"
 #include "driver/make_job.hpp"
+#include "driver/request_of.hpp"
 #include "driver/requirements.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
@@ -18,6 +18,7 @@
 #include "mutate.hpp"
 #include "readers/robot_file.hpp"
 #include "readers/sdf/libsdformat.hpp"
+#include "search/compile.hpp"
 #include "utilities/files.hpp"
 
 namespace dynac::test {
@@ -63,7 +64,8 @@ bool is_written(const std::string& text, const std::vector<const Kernel*>& rows,
     std::vector<CompiledKernel> kernels;
     for (const Kernel* const row : rows) {
       if (!missing_requirement(robot, *row).empty()) continue;
-      kernels.push_back(compile_kernel(robot, *row, options, [](const std::string&) {}));
+      kernels.push_back(
+          compile_kernel(robot, *row, request_of(options), [](const std::string&) {}));
     }
     static_cast<void>(emit(make_job(robot, kernels, options)));
     return true;

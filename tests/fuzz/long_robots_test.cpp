@@ -3,12 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/choose.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/requirements.hpp"
-#include "driver/robot.hpp"
 #include "ir/graph.hpp"
 #include "ir/graph_too_big.hpp"
 #include "model/builder.hpp"
+#include "search/choose.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {

@@ -13,13 +13,15 @@
 #include <string>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/make_job.hpp"
 #include "driver/options/command_line.hpp"
+#include "driver/request_of.hpp"
 #include "driver/requirements.hpp"
-#include "driver/robot.hpp"
+#include "driver/selected_kernels.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
+#include "search/compile.hpp"
 #include "support/error.hpp"
 #include "support/sha256.hpp"
 
@@ -78,7 +80,7 @@ std::vector<CompiledKernel> compile_all(const Robot& robot, const Options& optio
   std::vector<CompiledKernel> kernels;
   const auto ignore = [](const std::string&) {};
   for (const Kernel* row : available_kernels(robot, selected_kernels(options), options, ignore)) {
-    kernels.push_back(compile_kernel(robot, *row, options, ignore));
+    kernels.push_back(compile_kernel(robot, *row, request_of(options), ignore));
   }
   return kernels;
 }

@@ -4,10 +4,10 @@
 #include <map>
 #include <string>
 
-#include "driver/compile.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/engine.hpp"
 #include "harness/subject.hpp"
+#include "search/compile.hpp"
 
 namespace dynac::test {
 

@@ -5,12 +5,13 @@
 #include <fstream>
 #include <memory>
 
-#include "driver/compile.hpp"
 #include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
+#include "driver/request_of.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
+#include "search/compile.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -144,8 +145,8 @@ std::vector<EmittedVariant> emitted_variants() {
 }
 
 CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant) {
-  return compile_kernel(robot_of(subject), *subject.kernel, options_of(subject, variant),
-                        [](const std::string&) {});
+  return compile_kernel(robot_of(subject), *subject.kernel,
+                        request_of(options_of(subject, variant)), [](const std::string&) {});
 }
 
 std::string graph_key(const EmittedVariant& variant) {

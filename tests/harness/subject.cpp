@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "driver/choose.hpp"
 #include "harness/kernels.hpp"
 #include "readers/urdf/urdf.hpp"
+#include "search/choose.hpp"
 
 namespace dynac::test {
 namespace {

@@ -59,7 +59,7 @@ TEST(KernelList, DifferentiatesFormulationsThatThereAre) {
   }
 }
 
-// Others start their search for frames from what suits it: see driver/choose.cpp.
+// Others start their search for frames from what suits it: see search/choose.cpp.
 TEST(KernelList, HasOneKernelThatGuidesTheSearchForFrames) {
   EXPECT_EQ(std::ranges::count(kernel_table(), true, &Kernel::guides_frame_search), 1);
 }

@@ -6,8 +6,8 @@
 
 #include <cmath>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "emit/documents/layout_notes.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"

@@ -8,12 +8,12 @@
 
 #include "aerial_orders.hpp"
 #include "algorithms/kinematics/world_kinematics.hpp"
-#include "driver/choose.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
+#include "search/choose.hpp"
 
 namespace dynac::test {
 namespace {

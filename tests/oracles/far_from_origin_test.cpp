@@ -8,10 +8,10 @@
 #include <string>
 
 #include "aerial_orders.hpp"
-#include "driver/choose.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "lower/lower.hpp"
+#include "search/choose.hpp"
 
 namespace dynac::test {
 namespace {

@@ -3,10 +3,10 @@
 // sensitivities, against the reference of the paper's tree; and whom they do not serve.
 #include <gtest/gtest.h>
 
-#include "driver/choose.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/subject.hpp"
+#include "search/choose.hpp"
 #include "support/error.hpp"
 #include "tree_reference.hpp"
 

@@ -1,6 +1,5 @@
 // Graphs of random robots: as traced, bit for bit what the generic code computes; after all passes,
 // the same to rounding.
-#include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
@@ -10,6 +9,7 @@
 #include "ir/interpret.hpp"
 #include "ir/verify.hpp"
 #include "passes/pipeline.hpp"
+#include "search/compile.hpp"
 #include "seeds.hpp"
 #include "trace/trace.hpp"
 

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "algorithms/model_constants.hpp"
-#include "driver/compile.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
 #include "generic/generic_table.hpp"
@@ -20,6 +19,7 @@
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
 #include "passes/reroll/reroll.hpp"
+#include "search/compile.hpp"
 #include "seeds.hpp"
 #include "trace/trace.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 
 namespace dynac {
 

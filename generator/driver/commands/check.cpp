@@ -6,14 +6,17 @@
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/write_folder.hpp"
-#include "driver/compile.hpp"
 #include "driver/files/folder_changes.hpp"
 #include "driver/files/manifest_changes.hpp"
 #include "driver/files/recorded_folder.hpp"
 #include "driver/files/recorded_measurements.hpp"
+#include "driver/load_robot.hpp"
+#include "driver/request_of.hpp"
 #include "driver/requirements.hpp"
+#include "driver/selected_kernels.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
+#include "search/compile.hpp"
 #include "support/error.hpp"
 #include "support/version.hpp"
 
@@ -31,8 +34,8 @@ std::vector<OutputFile> expected_files(const RecordedFolder& folder, const Optio
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, silent);
   check_affected_kernels(robot, rows, options);
-  EmitJob job =
-      checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session);
+  EmitJob job = checked_job(
+      robot, compile_kernels(robot, rows, request_of(options), silent, session), options, session);
   if (options.measure == nullptr || !options.measure->is_host()) {
     return files_of(job, options, session);
   }

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "driver/options/options.hpp"
-#include "driver/session.hpp"
+#include "search/session.hpp"
 
 namespace dynac {
 

@@ -4,6 +4,7 @@
 
 #include "driver/commands/commands.hpp"
 #include "driver/comparison/compare_robots.hpp"
+#include "driver/load_robot.hpp"
 
 namespace dynac {
 namespace {

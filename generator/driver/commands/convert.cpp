@@ -3,7 +3,7 @@
 #include "driver/commands/commands.hpp"
 #include "driver/commands/print_warnings.hpp"
 #include "driver/files/write_description.hpp"
-#include "driver/robot.hpp"
+#include "driver/load_robot.hpp"
 #include "readers/text/described_robot.hpp"
 #include "support/text.hpp"
 #include "writers/format_table.hpp"

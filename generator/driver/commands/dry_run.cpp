@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "emit/job.hpp"
-#include "emit/time_entry.hpp"
+#include "ir/predicted_time.hpp"
 #include "support/counted.hpp"
 
 namespace dynac {

@@ -5,7 +5,6 @@
 #include <optional>
 #include <span>
 
-#include "driver/choose.hpp"
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
@@ -18,11 +17,15 @@
 #include "driver/commands/what_if.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
-#include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/varied_options.hpp"
+#include "driver/request_of.hpp"
+#include "driver/selected_kernels.hpp"
 #include "emit/job.hpp"
-#include "emit/predicted_time.hpp"
+#include "emit/time_json.hpp"
+#include "search/choose.hpp"
+#include "search/compile.hpp"
 
 namespace dynac {
 namespace {
@@ -170,13 +173,15 @@ void run_explain(const Options& options) {
   if (!options.page.empty()) check_report_path(options.page, "--html");
   if (!options.is_json) fmt::print("{}", about_robot(robot, options));
   Json list = Json::array();
+  const CompileRequest request = request_of(options);
   std::vector<CompiledKernel> kernels;
   for (std::size_t number = 0; number < rows.size(); ++number) {
     CompiledKernel kernel =
-        compile_and_report(robot, rows, number, options, session.dump(), session);
+        compile_and_report(robot, rows, number, request, session.dump(), session);
     session.progress.wipe();
-    const std::vector<TimeEntry> times =
-        kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);
+    const std::vector<TimeEntry> times = kernel.rerolled
+                                             ? std::vector<TimeEntry>()
+                                             : predicted_times(kernel.program, request.arithmetic);
     const Answers answers = answer(robot, kernel, options);
     if (options.is_json) {
       list.push_back(to_json(kernel, times, answers));

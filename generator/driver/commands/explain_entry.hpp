@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "driver/commands/zero_cause.hpp"
-#include "driver/compile.hpp"
+#include "search/compile.hpp"
 
 namespace dynac {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "driver/compile.hpp"
 #include "kernels/sampled_solution.hpp"
+#include "search/compile.hpp"
 #include "sparse/elimination_report.hpp"
 
 namespace dynac {

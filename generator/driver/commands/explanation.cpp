@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "driver/compile.hpp"
-#include "emit/predicted_time.hpp"
+#include "emit/time_json.hpp"
+#include "search/compile.hpp"
 
 namespace dynac {
 namespace {

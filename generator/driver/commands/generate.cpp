@@ -14,14 +14,17 @@
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
-#include "driver/compile.hpp"
 #include "driver/files/depfile.hpp"
 #include "driver/files/folder_manifest.hpp"
 #include "driver/files/output_paths.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/option_table.hpp"
+#include "driver/request_of.hpp"
+#include "driver/selected_kernels.hpp"
 #include "driver/snapping.hpp"
 #include "emit/job.hpp"
 #include "emit/number_type.hpp"
+#include "search/compile.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
@@ -130,7 +133,7 @@ void run_generate(const Options& options) {
   if (has_dump) fmt::print("{}", first_line);
   Progress& progress = session.progress;
   const std::vector<CompiledKernel> kernels =
-      compile_kernels(robot, rows, options, session.dump(), session);
+      compile_kernels(robot, rows, request_of(options), session.dump(), session);
   progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   EmitJob job = checked_job(robot, kernels, options, session);

@@ -9,6 +9,7 @@
 #include "driver/commands/commands.hpp"
 #include "driver/commands/inspection.hpp"
 #include "driver/commands/print_warnings.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/loop_set.hpp"
 #include "lower/lower.hpp"
 #include "model/configurations.hpp"

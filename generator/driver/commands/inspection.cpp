@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
-#include "driver/choose.hpp"
 #include "driver/commands/base_summary.hpp"
 #include "driver/options/loop_set.hpp"
 #include "model/configurations.hpp"
 #include "model/total_mass.hpp"
+#include "search/choose.hpp"
 
 namespace dynac {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
-#include "driver/session.hpp"
+#include "search/session.hpp"
 
 namespace dynac {
 

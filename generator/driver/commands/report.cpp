@@ -9,6 +9,9 @@
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
+#include "driver/load_robot.hpp"
+#include "driver/request_of.hpp"
+#include "driver/selected_kernels.hpp"
 #include "emit/job.hpp"
 
 namespace dynac {
@@ -24,7 +27,7 @@ void run_report(const Options& options) {
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   fmt::print("{}", about_robot(robot, options));
   const std::vector<CompiledKernel> kernels =
-      compile_kernels(robot, rows, options, session.dump(), session);
+      compile_kernels(robot, rows, request_of(options), session.dump(), session);
   EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
   write_report({robot, kernels, job, files}, options, session, path, "--output");

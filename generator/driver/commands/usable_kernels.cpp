@@ -9,7 +9,7 @@
 #include "driver/affected_kernels.hpp"
 #include "driver/open_loops.hpp"
 #include "driver/requirements.hpp"
-#include "driver/session.hpp"
+#include "search/session.hpp"
 
 namespace dynac {
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac {

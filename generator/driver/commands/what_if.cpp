@@ -1,4 +1,6 @@
 #include "driver/commands/what_if.hpp"
+#include "driver/load_robot.hpp"
+#include "driver/request_of.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +10,8 @@
 #include "driver/commands/time_text.hpp"
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/options/varied_options.hpp"
-#include "emit/predicted_time.hpp"
+#include "emit/languages/arithmetic_of.hpp"
+#include "emit/time_json.hpp"
 
 namespace dynac {
 
@@ -19,7 +22,7 @@ VariantCost cost_of(const CompiledKernel& kernel, const Options& options) {
   cost.lowering = chosen.lowering;
   cost.operations = kernel.steps.back().counts.operations();
   cost.instructions = kernel.steps.back().instructions;
-  if (!kernel.rerolled) cost.time = predicted_time(kernel.program, options.emit);
+  if (!kernel.rerolled) cost.time = predicted_time(kernel.program, arithmetic_of(options.emit));
   return cost;
 }
 
@@ -29,7 +32,8 @@ std::vector<VariantCost> what_if(const Kernel& kernel, const Options& options) {
     const Options other = varied(options, change);
     const Robot robot = load_robot(other);
     const Kernel& usable = *usable_kernels(robot, {&kernel}, other).front();
-    const CompiledKernel compiled = compile_kernel(robot, usable, other, [](const auto&) {});
+    const CompiledKernel compiled =
+        compile_kernel(robot, usable, request_of(other), [](const auto&) {});
     costs.push_back(cost_of(compiled, other));
     costs.back().options = change;
   }

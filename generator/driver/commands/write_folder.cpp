@@ -2,15 +2,15 @@
 
 #include <fmt/format.h>
 
-#include "driver/compile.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/make_job.hpp"
 #include "driver/measure/measure_kernels.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/options.hpp"
-#include "driver/robot.hpp"
-#include "driver/session.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
+#include "search/compile.hpp"
+#include "search/session.hpp"
 #include "support/counted.hpp"
 
 namespace dynac {

@@ -1,4 +1,5 @@
 #include "driver/commands/write_report.hpp"
+#include "driver/request_of.hpp"
 
 #include <fmt/format.h>
 
@@ -30,8 +31,8 @@ KernelEntry pose_kernel(const Robot& robot, const Options& options) {
   straight.kernels = {"forward_kinematics"};
   straight.emit = pose_options();
   straight.code_budget = 1'000'000'000;
-  const CompiledKernel kernel =
-      compile_kernel(plain, *find_kernel("forward_kinematics"), straight, [](const auto&) {});
+  const CompiledKernel kernel = compile_kernel(plain, *find_kernel("forward_kinematics"),
+                                               request_of(straight), [](const auto&) {});
   return make_job(plain, {kernel}, straight).kernels.front();
 }
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "driver/generic_placement.hpp"
-#include "driver/lower_as_described.hpp"
 #include "driver/samples.hpp"
+#include "search/generic_placement.hpp"
+#include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/robot.hpp"
+#include "driver/load_robot.hpp"
 #include "kernels/kernel.hpp"
 
 namespace dynac {

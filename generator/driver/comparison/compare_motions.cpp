@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "algorithms/kinematics/frame_kinematics.hpp"
-#include "driver/lower_as_described.hpp"
 #include "driver/samples.hpp"
 #include "emit/documents/describe.hpp"
 #include "kernels/table.hpp"
+#include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

@@ -9,7 +9,7 @@
 
 #include "driver/comparison/compare_motions.hpp"
 #include "driver/comparison/differences.hpp"
-#include "driver/robot.hpp"
+#include "driver/load_robot.hpp"
 
 namespace dynac {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "driver/options/option_words.hpp"
-#include "driver/options/step_names.hpp"
 #include "kernels/table.hpp"
+#include "search/step_names.hpp"
 
 namespace dynac {
 namespace {

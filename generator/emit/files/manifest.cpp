@@ -9,7 +9,7 @@
 #include "emit/documents/triangle_note.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
-#include "emit/predicted_time.hpp"
+#include "emit/time_json.hpp"
 #include "kernels/kernel.hpp"
 
 namespace dynac {

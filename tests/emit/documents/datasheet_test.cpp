@@ -6,6 +6,7 @@
 #include <regex>
 #include <sstream>
 
+#include "driver/load_robot.hpp"
 #include "driver/options/canonical_options.hpp"
 #include "emit/job.hpp"
 #include "job_of.hpp"

@@ -1,0 +1,43 @@
+// Chooses how a kernel is computed: every formulation is traced on every lowering, and the one with
+// the fewest operations wins. So a new formulation, or a new freedom in the frames, can only help.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "search/choice.hpp"
+#include "search/session.hpp"
+
+namespace dynac {
+
+/// Whether frames are searched body by body: in long robots that would take a square of their
+/// length. There the best of three is taken: the links' own frames and two kinds of
+/// Denavit-Hartenberg's.
+[[nodiscard]] bool searches_frames(const Mechanism& robot);
+
+/// Frames for the moving bodies in which `formulation` takes few operations: coordinate descent
+/// over frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
+[[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
+                                                     const Formulation& formulation,
+                                                     const KernelSettings& settings,
+                                                     double snap_tolerance);
+
+/// @param[in] model           the robot
+/// @param[in] kernel          what is to be computed
+/// @param[in] settings        what the user asks besides
+/// @param[in] snap_tolerance  of --snap-angles
+/// @param[in] only            the one formulation that the user allows, or null
+/// @param[in] most            operations beyond which frames are not searched: the program is
+///                            re-rolled anyway
+/// @throws InputError  where the robot has joints that the only formulation cannot serve
+[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel,
+                            const KernelSettings& settings, double snap_tolerance,
+                            const Formulation* only, int most = std::numeric_limits<int>::max());
+
+/// The same, with what was found for other kernels of this robot and selection.
+/// @param[in,out] session  what is found now is added to it
+[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel,
+                            const KernelSettings& settings, double snap_tolerance,
+                            const Formulation* only, int most, Session& session);
+
+}  // namespace dynac

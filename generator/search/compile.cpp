@@ -1,0 +1,125 @@
+#include "search/compile.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "ir/graph_too_big.hpp"
+#include "ir/verify_program.hpp"
+#include "search/choose.hpp"
+#include "search/code_budget.hpp"
+#include "search/demand_finite.hpp"
+#include "search/fastest_candidate.hpp"
+#include "search/order_statements.hpp"
+#include "search/step_names.hpp"
+#include "support/counted.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+
+std::size_t code_size(const CompiledKernel& kernel) {
+  return code_size(kernel.rerolled ? kernel.rerolled->statements()
+                                   : kernel.program.statements.size());
+}
+
+namespace {
+
+// Compiles the winner once more, for the text that --dump-after asks for.
+void dump_step(const Robot& robot, const CompiledKernel& compiled, TraceGenerality generality,
+               const CompileRequest& request, const DumpSink& dump, Session& session) {
+  if (std::ranges::find(compiled.steps, request.dump_after, &StepReport::name) ==
+      compiled.steps.end()) {
+    dump(fmt::format("--dump-after {}: does not apply to {}; it requires {}\n", request.dump_after,
+                     compiled.row->name, condition_of(request.dump_after)));
+    return;
+  }
+  static_cast<void>(compile_candidate(robot, *compiled.row, compiled.choice.chosen(), generality,
+                                      request, dump, session));
+}
+
+// The best in straight lines, as far as the budget makes it worth a search.
+CompiledCandidate compile_straight(const Robot& robot, const Kernel& kernel,
+                                   const CompileRequest& request, Session& session,
+                                   Choice& choice) {
+  choice = choose(robot.model, kernel, robot.settings, request.snap_angles,
+                  request.formulation_of(kernel), most_straight_operations(request), session);
+  CompiledCandidate compiled = compile_fastest(robot, kernel, request, session, choice);
+  demand_finite(robot, kernel, compiled.program.graph);
+  return compiled;
+}
+
+CompiledKernel compile(const Robot& robot, const Kernel& kernel, const CompileRequest& request,
+                       const DumpSink& dump, Session& session) {
+  CompiledKernel result;
+  result.row = &kernel;
+  CompiledCandidate compiled = compile_straight(robot, kernel, request, session, result.choice);
+  TraceGenerality generality = TraceGenerality::kNone;
+  if (auto rerolled = fit_into_budget(robot, kernel, request, compiled.program, session,
+                                      result.choice, generality)) {
+    compiled = std::move(*rerolled);
+  } else if (compiled.program.statements.size() > statements_allowed(request) &&
+             request.code_budget < request.arithmetic.target->code_budget) {
+    // Its frames were not searched, for nothing: loops would not shorten it.
+    CompileRequest usual = request;
+    usual.code_budget = request.arithmetic.target->code_budget;
+    compiled = compile_straight(robot, kernel, usual, session, result.choice);
+  }
+  result.program = std::move(compiled.program);
+  result.rerolled = std::move(compiled.rerolled);
+  order_statements(result.program, request.arithmetic);
+  if (request.is_checked) verify(result.program);
+  result.steps = std::move(compiled.steps);
+  if (!request.dump_after.empty()) dump_step(robot, result, generality, request, dump, session);
+  return result;
+}
+
+}  // namespace
+
+CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
+                              const CompileRequest& request, const DumpSink& dump) {
+  Session session;
+  return compile_kernel(robot, kernel, request, dump, session);
+}
+
+CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
+                              const CompileRequest& request, const DumpSink& dump,
+                              Session& session) {
+  try {
+    return compile(robot, kernel, request, dump, session);
+  } catch (const GraphTooBig&) {
+    throw InputError(robot.place,
+                     fmt::format("{} of this robot would need more than {} million operations; "
+                                 "request another kernel, or lock joints with --lock",
+                                 kernel.name, kMostNodes / 1'000'000));
+  }
+}
+
+CompiledKernel compile_and_report(const Robot& robot, const std::vector<const Kernel*>& rows,
+                                  std::size_t index, const CompileRequest& request,
+                                  const DumpSink& dump, Session& session) {
+  const Kernel& row = *rows[index];
+  const auto begin = std::chrono::steady_clock::now();
+  session.progress.begin("kernel", index + 1, rows.size(), row.name);
+  CompiledKernel kernel = compile_kernel(robot, row, request, dump, session);
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  session.progress.finish(
+      fmt::format("kernel {} of {}: {}: {} ({}), {:.1f} s", index + 1, rows.size(), row.name,
+                  counted(kernel.steps.back().counts.operations(), "operation", "operations"),
+                  kernel.choice.chosen().formulation->name, time.count()));
+  return kernel;
+}
+
+std::vector<CompiledKernel> compile_kernels(const Robot& robot,
+                                            const std::vector<const Kernel*>& rows,
+                                            const CompileRequest& request, const DumpSink& dump,
+                                            Session& session) {
+  std::vector<CompiledKernel> kernels;
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    kernels.push_back(compile_and_report(robot, rows, k, request, dump, session));
+  }
+  return kernels;
+}
+
+}  // namespace dynac

@@ -1,0 +1,47 @@
+// The pipeline, on one page: model -> choice -> graph -> passes -> program.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "search/compile_candidate.hpp"
+
+namespace dynac {
+
+/// A kernel on its way through the compiler.
+struct CompiledKernel {
+  const Kernel* row = nullptr;
+  Choice choice;
+  std::vector<StepReport> steps;  ///< of the chosen candidate: trace, passes, re-rolling
+  Program program;
+  std::optional<RerolledProgram> rerolled;  ///< where straight lines would be too long
+};
+
+/// Machine code that a kernel comes to [kB], roughly.
+[[nodiscard]] std::size_t code_size(const CompiledKernel& kernel);
+
+/// Compiles one kernel.
+/// @throws InputError  where the robot is too big for it
+[[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
+                                            const CompileRequest& request, const DumpSink& dump);
+
+/// The same, one of several of a robot.
+/// @param[in,out] session  of this robot
+[[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
+                                            const CompileRequest& request, const DumpSink& dump,
+                                            Session& session);
+
+/// The same of one of several rows; the session's progress names it, and reports it when it is
+/// finished.
+[[nodiscard]] CompiledKernel compile_and_report(const Robot& robot,
+                                                const std::vector<const Kernel*>& rows,
+                                                std::size_t index, const CompileRequest& request,
+                                                const DumpSink& dump, Session& session);
+
+/// Compiles kernels of a robot one after another, and reports each.
+[[nodiscard]] std::vector<CompiledKernel> compile_kernels(const Robot& robot,
+                                                          const std::vector<const Kernel*>& rows,
+                                                          const CompileRequest& request,
+                                                          const DumpSink& dump, Session& session);
+
+}  // namespace dynac

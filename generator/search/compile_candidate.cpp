@@ -1,0 +1,129 @@
+#include "search/compile_candidate.hpp"
+
+#include <chrono>
+#include <type_traits>
+#include <utility>
+
+#include "ir/count.hpp"
+#include "ir/verify.hpp"
+#include "ir/verify_program.hpp"
+#include "lower/lower.hpp"
+#include "passes/passes.hpp"
+#include "passes/pipeline.hpp"
+#include "passes/reroll/reroll.hpp"
+#include "search/order_statements.hpp"
+#include "search/step_names.hpp"
+#include "trace/find_limb_inputs.hpp"
+
+namespace dynac {
+namespace {
+
+PassContext pass_context(const Kernel& kernel, const KernelContext& context,
+                         TraceGenerality generality, const Arithmetic& arithmetic) {
+  PassContext result;
+  result.multiply_adds = arithmetic.multiply_adds && !arithmetic.is_generic;
+  if (generality != TraceGenerality::kNone) return result;  // wide values would hide what is alike
+  constexpr std::size_t kSummed = 4;
+  result.summed_limbs = limb_inputs(kernel, context, kSummed);
+  result.lanes = arithmetic.lanes;
+  result.register_lanes = arithmetic.register_lanes();
+  if (result.lanes > 1) result.limbs = limb_inputs(kernel, context, result.lanes);
+  return result;
+}
+
+// Runs steps, each with its verification, dump and report.
+class StepRunner {
+ public:
+  StepRunner(const CompileRequest& request, const DumpSink& dump, Session& session)
+      : request_(request), dump_(dump), session_(session) {}
+
+  template <class Step>
+  Graph operator()(std::string_view name, const Step& step) {
+    auto [graph, seconds] = timed(name, step);
+    if (request_.is_checked) verify(graph);
+    if (request_.dump_after == name) dump_(to_text(graph));
+    StepReport report = report_on(name, graph, seconds);
+    if (session_.predicts_steps) {
+      report.time = predicted_time(as_written(graph), request_.arithmetic);
+    }
+    steps_.push_back(std::move(report));
+    return graph;
+  }
+
+  RerolledProgram reroll(const Program& program) {
+    auto [rerolled, seconds] = timed(kReroll, [&] { return dynac::reroll(program); });
+    if (request_.is_checked) verify(rerolled);
+    if (request_.dump_after == kReroll) dump_(to_text(rerolled));
+    StepReport report = report_on(kReroll, program.graph, seconds);
+    report.nodes = 0;
+    for (const RegionKind& kind : rerolled.kinds) {
+      report.nodes += kind.program.graph.size();
+    }
+    steps_.push_back(std::move(report));
+    return std::move(rerolled);
+  }
+
+  [[nodiscard]] std::vector<StepReport> take_steps() { return std::move(steps_); }
+
+ private:
+  template <class Step>
+  std::pair<std::invoke_result_t<const Step&>, double> timed(std::string_view name,
+                                                             const Step& step) {
+    session_.progress.phase(name);
+    const auto start = std::chrono::steady_clock::now();
+    auto result = step();
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    return {std::move(result), time.count()};
+  }
+
+  // For cores that execute statements in their order, the search for it would take too long.
+  [[nodiscard]] Program as_written(const Graph& graph) const {
+    Program program = schedule(graph);
+    if (!request_.arithmetic.target->is_in_order) {
+      order_statements(program, request_.arithmetic);
+      if (request_.is_checked) verify(program);
+    }
+    return program;
+  }
+
+  [[nodiscard]] StepReport report_on(std::string_view name, const Graph& graph,
+                                     double seconds) const {
+    StepReport report;
+    report.name = name;
+    report.counts = count_operations(graph);
+    report.instructions = count_instructions(graph, request_.arithmetic.register_lanes());
+    report.nodes = graph.size();
+    report.seconds = seconds;
+    return report;
+  }
+
+  const CompileRequest& request_;
+  const DumpSink& dump_;
+  Session& session_;
+  std::vector<StepReport> steps_;
+};
+
+}  // namespace
+
+CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
+                                    const Candidate& candidate, TraceGenerality generality,
+                                    const CompileRequest& request, const DumpSink& dump,
+                                    Session& session) {
+  const Mechanism mechanism = lower(robot.model, candidate.lower);
+  const KernelContext context{mechanism, robot.settings};
+  const PassContext passes = pass_context(kernel, context, generality, request.arithmetic);
+  StepRunner run(request, dump, session);
+  Graph traced =
+      run(kTrace, [&] { return trace(kernel, *candidate.formulation, context, generality); });
+  CompiledCandidate result;
+  result.program =
+      schedule(run_pipeline(std::move(traced), passes, [&](const Pass& pass, const Graph& graph) {
+        return run(pass.name, [&] { return pass.run(graph, passes); });
+      }));
+  if (request.is_checked) verify(result.program);
+  if (generality != TraceGenerality::kNone) result.rerolled = run.reroll(result.program);
+  result.steps = run.take_steps();
+  return result;
+}
+
+}  // namespace dynac
