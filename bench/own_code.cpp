@@ -31,7 +31,7 @@ std::string entry_source(const EmitJob& job) {
       "#include \"{}_c.h\"\n"
       "extern \"C\" void dynac_entry(const double* in, double* out);\n"
       "void dynac_entry(const double* in, double* out) {{ {}_{}({}); }}\n",
-      job.robot, c_prefix(job), kernel.row->name, arguments);
+      job.robot, c_prefix(job), kernel.name, arguments);
 }
 
 std::vector<double> in_a_row(const Arrays<double>& arrays) {

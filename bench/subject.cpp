@@ -5,8 +5,8 @@
 #include <sstream>
 #include <utility>
 
+#include "describe/samples.hpp"
 #include "driver/request_of.hpp"
-#include "driver/samples.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::bench {

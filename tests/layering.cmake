@@ -13,7 +13,7 @@ set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
 set(layers support spatial sparse joints model readers writers lower algorithms ir kernels trace generic passes
-    search emit driver dynac)
+    search describe emit driver dynac)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
@@ -29,8 +29,9 @@ set(trace_may_include kernels)
 set(generic_may_include trace)
 set(passes_may_include ir)
 set(search_may_include trace passes)
-set(emit_may_include ir kernels)
-set(driver_may_include writers search emit)
+set(describe_may_include search)
+set(emit_may_include describe)
+set(driver_may_include writers emit)
 set(dynac_may_include driver)
 
 # Layers with folders: a file includes only those of its own folder and of the folders before it. The

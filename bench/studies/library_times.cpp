@@ -8,8 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "describe/samples.hpp"
 #include "driver/load_robot.hpp"
-#include "driver/samples.hpp"
 #include "generic/generic_table.hpp"
 #include "lower/lower.hpp"
 #include "measure.hpp"

@@ -11,6 +11,7 @@
 #include <limits>
 #include <optional>
 
+#include "describe/describe.hpp"
 #include "driver/local_loops.hpp"
 #include "driver/options/loop_set.hpp"
 #include "driver/options/named_joints.hpp"
@@ -20,7 +21,6 @@
 #include "driver/options/options.hpp"
 #include "driver/options/take_constraints.hpp"
 #include "driver/options/take_parameters.hpp"
-#include "emit/documents/describe.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
 #include "lower/lower.hpp"
 #include "model/findings.hpp"

@@ -1,165 +1,13 @@
-// Everything a back end needs to write a robot's files: names, sizes, documentation, programs.
-// Plain data, made by describe.cpp from the model and the kernel table.
+// What a back end needs to write a robot's files: what is to be said, and how it is to be written.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "algorithms/algorithm.hpp"
-#include "algorithms/run_time_parameter.hpp"
+#include "describe/datasheet.hpp"
 #include "emit/emit_options.hpp"
-#include "ir/operation_counts.hpp"
-#include "ir/predicted_time.hpp"
-#include "ir/program.hpp"
-#include "ir/rerolled.hpp"
-#include "joints/base_velocity.hpp"
-#include "kernels/axes/written_triangle.hpp"
-#include "kernels/kernel.hpp"
-#include "model/model.hpp"
 
 namespace dynac {
-
-/// Whom a joint follows.
-struct MimicEntry {
-  std::string joint;
-  double multiplier = 1;
-  double offset = 0;
-};
-
-/// Damping, friction, armature or spring of a joint, where it counts: one value, or one an axis.
-struct JointDynamicsEntry {
-  std::string name;
-  std::vector<double> values;
-};
-
-/// A joint that moves, as the emitted code sees it.
-struct JointEntry {
-  std::string name;        ///< as in the robot file
-  std::string identifier;  ///< unique among the joints
-  JointType type = {};
-  std::size_t q_index = 0;
-  std::size_t q_size = 0;
-  std::size_t v_index = 0;
-  std::size_t v_size = 0;
-  JointLimits limits;               ///< infinite where the file gives none
-  std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
-  std::vector<JointDynamicsEntry> dynamics = {};
-  bool is_dependent = false;  ///< it follows from a closed loop, without entries in v
-  bool is_base = false;       ///< the floating base itself: it moves the root link in the world
-  /// Of a joint whose x and y are not its frame's because its axis is not z: x, y and axis there.
-  std::vector<Vector3<double>> turned_axes = {};
-};
-
-/// A link as the robot file describes it, and how the joint that carries it is placed.
-struct LinkEntry {
-  std::string name;
-  std::string parent;                      ///< empty: it is the root link
-  std::string joint;                       ///< that carries it; empty: it is the root link
-  Inertia<double> inertia;                 ///< about the link's origin, in its axes
-  Transform<double> placement;             ///< of the joint frame in the parent link's
-  std::vector<Vector3<double>> axes = {};  ///< of the joint, in its frame
-  std::vector<LinkShape> shapes = {};      ///< of the file, for reports
-};
-
-/// Joint positions that the robot file names.
-struct ConfigurationEntry {
-  std::string name;        ///< as in the robot file
-  std::string identifier;  ///< unique among the configurations
-  std::vector<double> q;
-};
-
-/// A run-time parameter: a member of the struct that kernels take.
-struct ParameterEntry {
-  std::string name;  ///< "payload_<link>"
-  ParameterKind kind = ParameterKind::kGravity;
-  std::string link;           ///< whose, as in the robot file; empty: gravity
-  std::vector<double> value;  ///< what the description says
-  /// Other links of the same body, whose inertia stays, and what regressors count of them: m, m c,
-  /// and moments about the link's origin (10). None: there are none with mass.
-  std::vector<std::string> besides = {};
-  std::vector<double> besides_pi = {};
-};
-
-/// Names of the entries of an argument in emitted code: `measurement::joint_torque_elbow`.
-struct IndexNames {
-  std::string scope;                     ///< "measurement"; empty: the entries have no names
-  std::vector<std::string> identifiers;  ///< one an entry, unique among them
-};
-
-/// An input or output: an array, or the struct of the run-time parameters.
-struct ArgumentEntry {
-  std::string name;
-  std::vector<std::size_t> shape;  ///< none: a scalar; rows, or rows and columns (column-major)
-  std::vector<std::string> units;  ///< one an element
-  std::string meaning;
-  std::vector<std::string>
-      columns;  ///< what each column of a matrix belongs to, where it has a name
-
-  std::vector<std::string> rows = {};   ///< what each row of a matrix is, where they differ in kind
-  std::vector<std::size_t> zeros = {};  ///< elements of an output that are zero whatever the inputs
-  /// Of a struct: how each element is reached, "payload_hand.mass". None: an array.
-  std::vector<std::string> members = {};
-  std::vector<std::string> labels = {};  ///< of an input: what each element is, entry_labels.hpp
-  IndexNames index_names = {};           ///< of what an estimation problem names
-  bool vanishes = false;                 ///< zero to rounding where all is well
-  WrittenTriangle written = {};          ///< of an output: which elements are
-
-  [[nodiscard]] std::size_t size() const { return units.size(); }
-  /// Whether C++ code passes it as a number.
-  [[nodiscard]] bool is_number() const { return shape.empty() && members.empty(); }
-};
-
-/// Inputs and the outputs that an independent formulation gives for them.
-struct Sample {
-  Arrays<double> inputs;
-  Arrays<double> outputs;
-};
-
-/// What a call costs: instructions and stack in an emulator, nanoseconds on this machine.
-struct MeasuredCall {
-  std::string processor;                 ///< a word of --measure
-  std::string model;                     ///< this machine's; empty: another processor's
-  std::string compiler;                  ///< name and version
-  std::string flags;                     ///< of bodies
-  std::optional<double> nanoseconds;     ///< of a call
-  std::optional<unsigned> instructions;  ///< of a call
-  std::optional<unsigned> stack;         ///< of a call [bytes]
-  unsigned text = 0;                     ///< machine code and what lies between it [bytes]
-  unsigned rodata = 0;                   ///< constants apart from it [bytes]
-};
-
-/// A kernel to be written.
-struct KernelEntry {
-  const Kernel* row = nullptr;
-  const Formulation* formulation = nullptr;
-  Program program;
-  std::optional<RerolledProgram> rerolled;  ///< the same, where straight lines would be too long
-  OperationCounts counts;
-  std::size_t lanes = 1;              ///< of the widest value; 1: none is wide
-  int instructions = 0;               ///< of wide code, where registers have so many lanes
-  std::size_t stack_bytes = 0;        ///< of a call, predicted; 0: not known
-  std::vector<TimeEntry> times = {};  ///< predicted; none: not known
-  std::optional<MeasuredCall> measured = {};
-  std::vector<Arrays<double>> call_inputs = {};  ///< valid ones, if calls are to be timed
-  std::vector<ArgumentEntry> inputs;
-  std::vector<ArgumentEntry> outputs;
-  std::vector<Sample> samples;      ///< for the self-test
-  bool has_wrenches = false;        ///< whether external wrenches are among the inputs
-  std::string joint_dynamics = {};  ///< what counts besides the links; empty: nothing
-  std::string open_loops = {};      ///< which loops the kernel knows nothing of; empty: none
-  std::string gains = {};  ///< of the constraints, where the formula has gains; empty: it has none
-  std::string dependent_rows = {};  ///< how many constraints are independent; empty: all
-};
-
-/// What --snap-angles changed of a robot's rotations and axes.
-struct SnappingEntry {
-  int entries = 0;            ///< that were within the tolerance of 0, 1 or -1, and no such number
-  double largest_change = 0;  ///< of an entry; of a rotation by no more than twice that [rad]
-  /// The largest change of inverse dynamics at a few random states, relative to its largest entry.
-  double torque_change = 0;
-};
 
 /// An option of the command line, and its value in force.
 struct OptionEntry {
@@ -171,32 +19,12 @@ struct OptionEntry {
 };
 
 /// A robot's files to be written.
-struct EmitJob {
+struct EmitJob : Datasheet {
   std::string version;
-  std::string robot;        ///< identifier, stem of every file name
-  std::string name_space;   ///< C++ namespace path
-  std::string model_name;   ///< as inside the robot file
-  std::string source_file;  ///< basename of the robot file
-  std::string source_sha256;
+  std::string name_space;            ///< C++ namespace path
   std::string command_line;          ///< canonical: basename and non-default options in table order
   std::vector<OptionEntry> options;  ///< all
   EmitOptions emit;
-  Base base = Base::kFixed;
-  BaseVelocity base_velocity = BaseVelocity::kBody;  ///< of a floating base
-  std::string base_link;                             ///< the root link, as in the robot file
-  Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
-  double mass = 0;                         ///< of all links [kg]
-  double moving_mass = 0;                  ///< of those that joints move [kg]
-  SnappingEntry snapping;
-  std::vector<std::string> conventions = {};  ///< of the robot file that differ from this project's
-  std::size_t nq = 0;
-  std::size_t nv = 0;
-  std::vector<JointEntry> joints;
-  std::vector<std::string> fixed_joints;
-  std::vector<LinkEntry> links;  ///< parents before children
-  std::vector<ConfigurationEntry> configurations;
-  std::vector<ParameterEntry> parameters;  ///< in the struct's order
-  std::vector<KernelEntry> kernels;
 };
 
 /// Prefix of the C functions: the namespace path with '_' for "::".

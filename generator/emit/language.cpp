@@ -143,8 +143,8 @@ std::string Language::tested_function(const EmitJob& job, const KernelEntry& ker
 
 std::string Language::body_file(const EmitJob& job, const KernelEntry& kernel,
                                 bool is_batch) const {
-  return fmt::format("{}_{}{}{}", job.robot, kernel.row->name,
-                     is_batch && has_lanes() ? "_batch" : "", build_words().body_ending);
+  return fmt::format("{}_{}{}{}", job.robot, kernel.name, is_batch && has_lanes() ? "_batch" : "",
+                     build_words().body_ending);
 }
 
 EigenWords Language::eigen_words(const EmitJob& job, const KernelEntry& kernel) const {

@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
+#include "describe/samples.hpp"
 #include "driver/load_robot.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/options/options.hpp"
 #include "driver/requirements.hpp"
-#include "driver/samples.hpp"
 #include "generated_folder.hpp"
 #include "ir/graph.hpp"
 #include "kernels/table.hpp"

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "emit/documents/describe.hpp"
-#include "emit/documents/entry_labels.hpp"
+#include "describe/describe.hpp"
+#include "describe/entry_labels.hpp"
 #include "job_of.hpp"
 
 namespace dynac {

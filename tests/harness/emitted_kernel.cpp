@@ -85,15 +85,15 @@ std::string entry(const std::string& name, const std::string& type, const std::s
 std::string print_source(const EmitJob& job, bool takes_complex) {
   const KernelEntry& kernel = job.kernels.front();
   if (job.emit.scalar == ScalarType::kTemplate) {
-    const std::string function = fmt::format("{}::{}", job.name_space, kernel.row->name);
+    const std::string function = fmt::format("{}::{}", job.name_space, kernel.name);
     const std::string source = fmt::format("#include <complex>\n#include \"{}.hpp\"\n", job.robot) +
                                entry(kEntry, "double", function, job);
     if (!takes_complex) return source;
     return source + entry(kComplexEntry, "std::complex<double>", function, job);
   }
-  const std::string function = fmt::format("{}_{}", c_prefix(job), kernel.row->name);
+  const std::string function = fmt::format("{}_{}", c_prefix(job), kernel.name);
   const std::string type = job.emit.scalar == ScalarType::kFloat ? "float" : "double";
-  return fmt::format("#include \"{}_{}.cpp\"\n", job.robot, kernel.row->name) +
+  return fmt::format("#include \"{}_{}.cpp\"\n", job.robot, kernel.name) +
          entry(kEntry, type, function, job);
 }
 

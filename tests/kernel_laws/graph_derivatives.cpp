@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
+#include "describe/samples.hpp"
 #include "driver/options/take_parameters.hpp"
-#include "driver/samples.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/differentiable.hpp"

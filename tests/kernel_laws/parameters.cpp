@@ -1,8 +1,8 @@
 // Run-time parameters against a robot that has them as constants.
 #include <gtest/gtest.h>
 
+#include "describe/samples.hpp"
 #include "driver/options/take_parameters.hpp"
-#include "driver/samples.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernel_needs.hpp"
 #include "harness/mechanics.hpp"

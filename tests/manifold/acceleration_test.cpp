@@ -6,9 +6,9 @@
 
 #include <cmath>
 
+#include "describe/layout_notes.hpp"
 #include "driver/load_robot.hpp"
 #include "driver/options/options.hpp"
-#include "emit/documents/layout_notes.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "joints/base_velocity.hpp"

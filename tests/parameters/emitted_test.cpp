@@ -1,8 +1,8 @@
 // Emitted kernels with run-time parameters, in every variant, against the generic code.
 #include <gtest/gtest.h>
 
+#include "describe/samples.hpp"
 #include "driver/options/take_parameters.hpp"
-#include "driver/samples.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "algorithms/model_constants.hpp"
+#include "describe/samples.hpp"
 #include "driver/options/take_parameters.hpp"
-#include "driver/samples.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"

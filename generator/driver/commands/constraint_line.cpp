@@ -4,8 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "describe/dependent_rows.hpp"
 #include "driver/commands/base_summary.hpp"
-#include "driver/dependent_rows.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {

@@ -32,10 +32,9 @@ std::string predicted_text(const KernelEntry& kernel) {
 std::string kernel_line(const KernelEntry& kernel) {
   const bool is_timed = kernel.measured && kernel.measured->nanoseconds;
   return fmt::format(
-      "{}: {}, {} ({}){}", kernel.row->name,
+      "{}: {}, {} ({}){}", kernel.name,
       counted(kernel.counts.operations(), "operation", "operations"),
-      counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"),
-      kernel.formulation->name,
+      counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"), kernel.formulation,
       is_timed ? fmt::format(", measured {:.3g} ns", *kernel.measured->nanoseconds) : "");
 }
 

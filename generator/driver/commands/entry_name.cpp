@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "emit/documents/describe.hpp"
-#include "emit/documents/entry_labels.hpp"
+#include "describe/describe.hpp"
+#include "describe/entry_labels.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"

@@ -9,10 +9,10 @@
 #include <optional>
 #include <utility>
 
+#include "describe/describe.hpp"
+#include "describe/entry_labels.hpp"
+#include "describe/samples.hpp"
 #include "driver/commands/entry_name.hpp"
-#include "driver/samples.hpp"
-#include "emit/documents/describe.hpp"
-#include "emit/documents/entry_labels.hpp"
 #include "ir/interpret.hpp"
 #include "trace/trace.hpp"
 

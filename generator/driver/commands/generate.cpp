@@ -21,7 +21,7 @@
 #include "driver/options/option_table.hpp"
 #include "driver/request_of.hpp"
 #include "driver/selected_kernels.hpp"
-#include "driver/snapping.hpp"
+#include "driver/snapping_note.hpp"
 #include "emit/job.hpp"
 #include "emit/number_type.hpp"
 #include "search/compile.hpp"

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <string>
 
+#include "describe/open_loops.hpp"
 #include "driver/absent_effects.hpp"
 #include "driver/affected_kernels.hpp"
-#include "driver/open_loops.hpp"
 #include "driver/requirements.hpp"
 #include "search/session.hpp"
 
@@ -18,7 +18,7 @@ std::vector<const Kernel*> usable_kernels(const Robot& robot,
                                           const Options& options) {
   const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
   std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
-  report_open_loops(robot, rows, options, note);
+  report_open_loops(robot, rows, options.is_strict, note);
   report_absent_effects(robot, rows, options, note);
   check_affected_kernels(robot, rows, options);
   return rows;

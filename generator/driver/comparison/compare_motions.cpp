@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "algorithms/kinematics/frame_kinematics.hpp"
-#include "driver/samples.hpp"
-#include "emit/documents/describe.hpp"
+#include "describe/describe.hpp"
+#include "describe/samples.hpp"
 #include "kernels/table.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"

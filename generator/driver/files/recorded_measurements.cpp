@@ -31,7 +31,7 @@ void take_recorded_measurements(EmitJob& job, const RecordedFolder& folder) {
   const Json kernels = folder.manifest.value("kernels", Json::array());
   for (KernelEntry& entry : job.kernels) {
     for (const Json& kernel : kernels) {
-      if (!kernel.is_object() || kernel.value("name", Json()) != entry.row->name) continue;
+      if (!kernel.is_object() || kernel.value("name", Json()) != entry.name) continue;
       entry.measured = measured_of(kernel);
     }
   }

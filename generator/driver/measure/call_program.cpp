@@ -69,7 +69,7 @@ std::string call_inputs_header(const EmitJob& job, const KernelEntry& kernel) {
 }
 
 std::string body_name(const EmitJob& job, const KernelEntry& kernel) {
-  return fmt::format("{}_{}.{}", job.robot, kernel.row->name,
+  return fmt::format("{}_{}.{}", job.robot, kernel.name,
                      language_of(job.emit).is_c() ? "c" : "cpp");
 }
 

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 [[noreturn]] void fail(const Machine& machine, const KernelEntry& kernel,
                        const std::string& problem) {
   throw InputError(fmt::format("--measure {}", machine.name),
-                   fmt::format("{}: {}", kernel.row->name, problem));
+                   fmt::format("{}: {}", kernel.name, problem));
 }
 
 void check(const Machine& machine, const KernelEntry& kernel, const EmulatedRun& run) {
@@ -86,7 +86,7 @@ void measure_kernels(EmitJob& job, const std::vector<OutputFile>& files, const M
   write_programs(folder.path(), files);
   const Toolchain there(&machine, folder.path());
   for (KernelEntry& kernel : job.kernels) {
-    announce(kernel.row->name);
+    announce(kernel.name);
     kernel.measured = machine.is_host() ? time_kernel(job, kernel, there, folder.path())
                                         : measure(job, kernel, machine, there, folder.path());
   }

@@ -5,11 +5,10 @@
 
 #include <algorithm>
 
+#include "describe/describe.hpp"
 #include "emit/build_stamp.hpp"
-#include "emit/documents/describe.hpp"
 #include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
-#include "kernels/kernel.hpp"
 #include "support/counted.hpp"
 #include "support/text.hpp"
 
@@ -151,12 +150,12 @@ std::string print_doc(const KernelEntry& kernel) {
   for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
   return fill(embedded_file("kernel_doc.in"),
-              {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
-               {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
+              {{"SUMMARY", kernel.summary},
+               {"FORMULA", kernel.formula},
                {"NOTES", notes},
                {"PARAMETERS", parameters},
-               {"ALGORITHM", std::string(kernel.formulation->summary)},
-               {"REFERENCE", std::string(kernel.formulation->reference)},
+               {"ALGORITHM", kernel.algorithm},
+               {"REFERENCE", kernel.reference},
                {"COST", wrap("/// Cost:", "///", print_cost(kernel) + ".")}});
 }
 

@@ -4,9 +4,9 @@
 
 #include "emit/build_stamp.hpp"
 #include "emit/documents/configuration_tables.hpp"
-#include "emit/documents/datasheet.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/documents/joint_tables.hpp"
+#include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
 #include "emit/documents/triangle_note.hpp"
@@ -21,11 +21,11 @@ std::string guard(const EmitJob& job) { return c_prefix(job) + "_C_H_"; }
 
 std::string print_wrapper(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   const std::string_view scalar = language.number().name;
-  const std::string_view name = kernel.row->name;
+  const std::string_view name = kernel.name;
   const std::size_t column = std::string_view("inline void (").size() + name.size();
   return fill(embedded_file("kernel_wrapper.in"),
               {{"DOC", print_doc(kernel)},
-               {"KERNEL", std::string(kernel.row->name)},
+               {"KERNEL", kernel.name},
                {"SPAN_PARAMETERS", span_parameters(kernel, {scalar}, column)},
                {"C_FUNCTION", c_function(job, kernel)},
                {"DATA_ARGUMENTS", data_arguments(kernel)}});
@@ -52,9 +52,9 @@ std::string batch_cost(const Language& language, const KernelEntry& kernel) {
 std::string print_batch_wrapper(const Language& language, const EmitJob& job,
                                 const KernelEntry& kernel) {
   const std::string_view scalar = language.number().name;
-  const std::string name = std::string(kernel.row->name) + "_batch";
+  const std::string name = kernel.name + "_batch";
   const std::size_t column = std::string_view("inline void (").size() + name.size();
-  const std::string doc = fmt::format("\n/// {} for kBatch configurations.\n", kernel.row->name) +
+  const std::string doc = fmt::format("\n/// {} for kBatch configurations.\n", kernel.name) +
                           wrap("///\n/// Cost:", "///", batch_cost(language, kernel) + ".");
   return fill(embedded_file("kernel_wrapper.in"),
               {{"DOC", doc},
@@ -67,7 +67,7 @@ std::string print_batch_wrapper(const Language& language, const EmitJob& job,
 // For those who have <robot>.hpp as well.
 std::string print_short_doc(const EmitJob& job, const KernelEntry& kernel, bool is_batch,
                             const std::string& sizes) {
-  std::string summary = summary_of(*kernel.row, *kernel.formulation);
+  std::string summary = kernel.summary;
   if (is_batch) summary += fmt::format(" For {} configurations.", job.emit.batch);
   return fmt::format("\n/* {} Entries: {}. */\n", summary, sizes);
 }

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "describe/layout_notes.hpp"
 #include "emit/documents/configuration_tables.hpp"
-#include "emit/documents/layout_notes.hpp"
 #include "emit/text_template.hpp"
 #include "support/text.hpp"
 

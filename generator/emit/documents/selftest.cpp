@@ -82,7 +82,7 @@ std::string print_sample(const Language& language, const EmitJob& job, const Ker
     const ArgumentEntry& output = kernel.outputs[k];
     arrays += print_output(scalar, output, sample.outputs[k], "", output.size());
     const std::string what =
-        fmt::format("\"{} {}, sample {}\"", kernel.row->name, output.name, number + 1);
+        fmt::format("\"{} {}, sample {}\"", kernel.name, output.name, number + 1);
     comparisons += output.vanishes ? print_vanishing(what, output, output.size(), output.size())
                                    : fmt::format("    compare({}, {}, recorded_{}, {});\n", what,
                                                  output.name, output.name, output.size());
@@ -130,7 +130,7 @@ std::string print_batch(const Language& language, const EmitJob& job, const Kern
     const ArgumentEntry& output = kernel.outputs[k];
     text += print_output(scalar, output, joined(kernel, samples, false, k), "static ",
                          batch_size(job, output));
-    const std::string what = fmt::format("\"{}_batch {}\"", kernel.row->name, output.name);
+    const std::string what = fmt::format("\"{}_batch {}\"", kernel.name, output.name);
     comparisons +=
         output.vanishes
             ? print_vanishing(what, output, samples * output.size(), job.emit.batch * output.size())
@@ -172,14 +172,14 @@ OutputFile print_selftest(const Language& language, const EmitJob& job, const Se
     std::string samples;
     for (std::size_t k = 0; k < kernel.samples.size(); ++k)
       samples += print_sample(language, job, kernel, k);
-    values["TESTS"] += fill(embedded_file(file.kernel_template),
-                            {{"KERNEL", std::string(kernel.row->name)}, {"SAMPLES", samples}});
-    values["CALLS"] += fmt::format("  test_{}();\n", kernel.row->name);
+    values["TESTS"] +=
+        fill(embedded_file(file.kernel_template), {{"KERNEL", kernel.name}, {"SAMPLES", samples}});
+    values["CALLS"] += fmt::format("  test_{}();\n", kernel.name);
     if (job.emit.batch == 0) continue;
-    values["TESTS"] += fill(embedded_file(file.kernel_template),
-                            {{"KERNEL", std::string(kernel.row->name) + "_batch"},
-                             {"SAMPLES", print_batch(language, job, kernel)}});
-    values["CALLS"] += fmt::format("  test_{}_batch();\n", kernel.row->name);
+    values["TESTS"] +=
+        fill(embedded_file(file.kernel_template),
+             {{"KERNEL", kernel.name + "_batch"}, {"SAMPLES", print_batch(language, job, kernel)}});
+    values["CALLS"] += fmt::format("  test_{}_batch();\n", kernel.name);
   }
   return {name, fill(embedded_file(file.file_template), values)};
 }

@@ -75,7 +75,7 @@ std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files
 std::string print_makefile(const EmitJob& job) {
   std::string objects;
   for (const KernelEntry& kernel : job.kernels)
-    objects += fmt::format(" \\\n  {}_{}.o", job.robot, kernel.row->name);
+    objects += fmt::format(" \\\n  {}_{}.o", job.robot, kernel.name);
   const bool needs_library = job.emit.trig == Trig::kLibm;
   Placeholders values = common_placeholders(job);
   values["TARGET"] = job.emit.target->meaning;

@@ -107,7 +107,7 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
         return pointer_to(argument, name, called.batch > 1);
       });
   Placeholders values{{"KERNEL", called.name},
-                      {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
+                      {"SUMMARY", kernel.summary},
                       {"ROBOT", job.robot},
                       {"TRIANGLES", triangle_notes(kernel, called.batch)},
                       {"TEMPLATE", std::string(words.template_line)},
@@ -132,8 +132,7 @@ constexpr std::size_t kLargestObject = 131072;
 
 // The wrapper of a batch whose arguments are not too large.
 std::string print_eigen_batch(const EmitJob& job, const KernelEntry& kernel) {
-  const Called called{std::string(kernel.row->name) + "_batch",
-                      "::" + batch_c_function(job, kernel), job.emit.batch};
+  const Called called{kernel.name + "_batch", "::" + batch_c_function(job, kernel), job.emit.batch};
   const auto is_large = [&](const ArgumentEntry& argument) {
     return batch_size(job, argument) * sizeof(double) > kLargestObject;
   };
@@ -153,8 +152,7 @@ std::string print_eigen_header(const EmitJob& job) {
   values["ARGUMENT"] = fill(embedded_file("eigen_argument.in"), values);
   for (const KernelEntry& kernel : job.kernels) {
     const std::string function = language_of(job.emit).eigen_words(job, kernel).function;
-    values["KERNELS"] +=
-        print_eigen_wrapper(job, kernel, {std::string(kernel.row->name), function});
+    values["KERNELS"] += print_eigen_wrapper(job, kernel, {kernel.name, function});
     if (job.emit.batch > 0) values["KERNELS"] += print_eigen_batch(job, kernel);
   }
   return fill(embedded_file("robot_eigen.hpp.in"), values);

@@ -10,7 +10,6 @@
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/time_json.hpp"
-#include "kernels/kernel.hpp"
 
 namespace dynac {
 namespace {
@@ -136,13 +135,10 @@ Json to_json(const MeasuredCall& measured) {
 }
 
 Json describe(const EmitJob& job, const KernelEntry& kernel) {
-  Json entry{{"name", kernel.row->name},
-             {"summary", summary_of(*kernel.row, *kernel.formulation)},
-             {"formula", formula_text(*kernel.row, kernel.has_wrenches)},
-             {"formulation", kernel.formulation->name},
-             {"algorithm", kernel.formulation->summary},
-             {"reference", kernel.formulation->reference}};
-  if (!kernel.row->alias.empty()) entry["alias"] = kernel.row->alias;
+  Json entry{{"name", kernel.name},           {"summary", kernel.summary},
+             {"formula", kernel.formula},     {"formulation", kernel.formulation},
+             {"algorithm", kernel.algorithm}, {"reference", kernel.reference}};
+  if (!kernel.alias.empty()) entry["alias"] = kernel.alias;
   if (!kernel.joint_dynamics.empty()) entry["joint_dynamics"] = kernel.joint_dynamics;
   if (!kernel.open_loops.empty()) entry["open_loops"] = kernel.open_loops;
   if (!kernel.gains.empty()) entry["gains"] = kernel.gains;

@@ -36,7 +36,7 @@ std::string gcc_scheduling(const Program& program, const EmitOptions& options) {
 Placeholders frame_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                           const BodyFile& file) {
   Placeholders values = common_placeholders(job);
-  values["KERNEL"] = fmt::format("{}{}", kernel.row->name, file.function_ending);
+  values["KERNEL"] = fmt::format("{}{}", kernel.name, file.function_ending);
   values["C_FUNCTION"] = fmt::format("{}{}", c_function(job, kernel), file.function_ending);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(language, job, kernel, file.column + values["C_FUNCTION"].size() + 1);

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "emit/build_stamp.hpp"
-#include "emit/documents/datasheet.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/documents/joint_tables.hpp"
+#include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
 #include "emit/statements.hpp"
@@ -36,7 +36,7 @@ std::string print_guard() {
 
 // Where the parameters of a kernel begin in its line.
 std::size_t parameter_column(const KernelEntry& kernel) {
-  return std::string_view("static void (").size() + kernel.row->name.size();
+  return std::string_view("static void (").size() + kernel.name.size();
 }
 
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
@@ -55,12 +55,11 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
     values["KERNELS"] +=
         fill(embedded_file("kernel_template_declaration.in"),
              {{"DOC", print_doc(kernel)},
-              {"KERNEL", std::string(kernel.row->name)},
+              {"KERNEL", kernel.name},
               {"POINTER_PARAMETERS", pointer_parameters(language, job, kernel, column)},
               {"SPAN_PARAMETERS", span_parameters(kernel, {"T", "<T>"}, column)},
               {"DATA_ARGUMENTS", data_arguments(kernel)}});
-    values["KERNEL_INCLUDES"] +=
-        fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
+    values["KERNEL_INCLUDES"] += fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.name);
   }
   return fill(embedded_file("robot_template.hpp.in"), values);
 }
@@ -68,11 +67,11 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
 std::string print_template_body(const Language& language, const EmitJob& job,
                                 const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
-  values["KERNEL"] = kernel.row->name;
+  values["KERNEL"] = kernel.name;
   values["POINTER_PARAMETERS"] =
       pointer_parameters(language, job, kernel, parameter_column(kernel));
-  values["STAMP_CHECK"] = print_stamp_check(
-      job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
+  values["STAMP_CHECK"] =
+      print_stamp_check(job, fmt::format("{}_{}.ipp", job.robot, kernel.name), job.robot + ".hpp");
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
   values["STATEMENTS"] = print_statements(kernel, language, job.emit).statements;
@@ -107,7 +106,7 @@ class CppTemplate : public Cpp {
   [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
     std::vector<OutputFile> files{{job.robot + ".hpp", print_template_datasheet(*this, job)}};
     for (const KernelEntry& kernel : job.kernels) {
-      files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.row->name),
+      files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.name),
                        print_template_body(*this, job, kernel)});
     }
     return files;
@@ -127,7 +126,7 @@ class CppTemplate : public Cpp {
 
   [[nodiscard]] std::string tested_function(const EmitJob& job,
                                             const KernelEntry& kernel) const override {
-    return fmt::format("{}::{}<{}>", job.name_space, kernel.row->name, number().tested_as);
+    return fmt::format("{}::{}<{}>", job.name_space, kernel.name, number().tested_as);
   }
 
   [[nodiscard]] BuildWords build_words() const override {
@@ -137,7 +136,7 @@ class CppTemplate : public Cpp {
   }
 
   [[nodiscard]] EigenWords eigen_words(const EmitJob&, const KernelEntry& kernel) const override {
-    return {"template <class T>\n", "<T>", "static", "", fmt::format("{}<T>", kernel.row->name)};
+    return {"template <class T>\n", "<T>", "static", "", fmt::format("{}<T>", kernel.name)};
   }
 };
 

@@ -46,7 +46,7 @@ Json beginning(const OutputFile& file, std::size_t most) {
 // The files that the job gives of a kernel: its body, and that of its batches.
 Json code_of(const EmitJob& job, const KernelEntry& kernel, const std::vector<OutputFile>& files) {
   const std::size_t most = std::max(kLeastCode, kMostCode / job.kernels.size());
-  const std::string stem = fmt::format("{}_{}", job.robot, kernel.row->name);
+  const std::string stem = fmt::format("{}_{}", job.robot, kernel.name);
   Json code = Json::array();
   for (const OutputFile& file : files) {
     const std::string name = file.path.substr(0, file.path.rfind('.'));

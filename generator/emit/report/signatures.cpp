@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string cpp_signature(const EmitJob& job, const KernelEntry& kernel, const SpanWords& words) {
-  const std::string begin = fmt::format("void {}::{}(", job.name_space, kernel.row->name);
+  const std::string begin = fmt::format("void {}::{}(", job.name_space, kernel.name);
   return begin + span_parameters(kernel, words, begin.size());
 }
 

@@ -19,7 +19,7 @@ namespace {
 std::string results_type(const KernelEntry& kernel) {
   std::string title;
   bool begins_word = true;
-  for (const char c : kernel.row->name) {
+  for (const char c : kernel.name) {
     if (c != '_')
       title += begins_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
     begins_word = c == '_';
@@ -68,8 +68,7 @@ std::string signature(const KernelEntry& kernel, std::string_view self) {
   }
   const std::string out = kernel.outputs.size() == 1 ? "_Out" : "Optional[Sequence[_Out]]";
   parameters.push_back(fmt::format("*, out: {} = None", out));
-  return fmt::format("{}({}) -> {}", kernel.row->name, fmt::join(parameters, ", "),
-                     result_of(kernel));
+  return fmt::format("{}({}) -> {}", kernel.name, fmt::join(parameters, ", "), result_of(kernel));
 }
 
 // Whether robots have an attribute of the name, which hides the kernel's short name.
@@ -83,12 +82,12 @@ std::string print_function(const KernelEntry& kernel, std::string_view indent,
                            std::string_view self) {
   const std::string_view gap = self.empty() ? "\n" : "";
   std::string text = fmt::format("{}{}def {}:\n", gap, indent, signature(kernel, self));
-  text += fmt::format("{}    \"\"\"{}\n\n", indent, summary_of(*kernel.row, *kernel.formulation));
+  text += fmt::format("{}    \"\"\"{}\n\n", indent, kernel.summary);
   text += fmt::format("{}    {} -> {}\n", indent, shapes(kernel.inputs), shapes(kernel.outputs));
   text += fmt::format("{}    \"\"\"\n", indent);
-  const std::string& alias = kernel.row->alias;
+  const std::string& alias = kernel.alias;
   if (alias.empty() || is_attribute(alias)) return text;
-  return text + fmt::format("{}{} = {}\n", indent, alias, kernel.row->name);
+  return text + fmt::format("{}{} = {}\n", indent, alias, kernel.name);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "emit/documents/describe.hpp"
+#include "describe/describe.hpp"
 
 #include <gtest/gtest.h>
 

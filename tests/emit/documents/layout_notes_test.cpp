@@ -1,6 +1,6 @@
 // What headers and manifest say of the entries of joints with several coordinates: by whom they
 // are, in which axes, and what accelerations are.
-#include "emit/documents/layout_notes.hpp"
+#include "describe/layout_notes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Inputs and outputs of an estimation problem: the names of their indices, and what headers and
 // manifest say of each quantity.
-#include "emit/documents/problem_entries.hpp"
+#include "describe/problem_entries.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,26 +1,27 @@
-#include "driver/snapping.hpp"
+#include "describe/snapping.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <string>
 
-#include "driver/load_robot.hpp"
-#include "driver/options/options.hpp"
-#include "driver/samples.hpp"
-#include "emit/job.hpp"
+#include "describe/datasheet.hpp"
+#include "describe/samples.hpp"
 #include "kernels/table.hpp"
-#include "readers/text/numbers.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
 
-// Entries that rounding alone keeps from 0 and +-1 are not worth a line.
-constexpr double kRounding = 1e-15;
-
-double two_digits(double x) { return parse_number(fmt::format("{:.1e}", x)).value; }
+double two_digits(double x) {
+  const std::string text = fmt::format("{:.1e}", x);
+  double rounded = 0;
+  std::from_chars(text.data(), text.data() + text.size(), rounded);
+  return rounded;
+}
 
 // The links' own frames and inertias: nothing but the tolerance makes a difference.
 Mechanism lowered(const Robot& robot, double tolerance) {
@@ -54,21 +55,11 @@ double torque_change(const Robot& robot, double tolerance) {
 
 }  // namespace
 
-SnappingEntry measure_snapping(const Robot& robot, const Options& options) {
-  const double tolerance = options.snap_angles;
+SnappingEntry measure_snapping(const Robot& robot, double tolerance) {
   const int entries = count_snapped(robot.model, tolerance);
   if (entries == 0) return {};
   return {entries, two_digits(largest_snap(robot.model, tolerance)),
           two_digits(torque_change(robot, tolerance))};
-}
-
-std::string snapping_note(const SnappingEntry& snapping, double tolerance) {
-  if (snapping.largest_change <= kRounding) return "";
-  return fmt::format(
-      "--snap-angles {}: {} {} of rotations and axes snapped to 0 or +-1, changed by {} at most; "
-      "torques change by {} of the largest; --snap-angles 0 leaves them unchanged\n",
-      tolerance, snapping.entries, snapping.entries == 1 ? "entry" : "entries",
-      snapping.largest_change, snapping.torque_change);
 }
 
 }  // namespace dynac

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "emit/job.hpp"
+#include "describe/datasheet.hpp"
+#include "kernels/kernel.hpp"
 
 namespace dynac {
 

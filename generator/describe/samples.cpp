@@ -1,10 +1,8 @@
-#include "driver/samples.hpp"
+#include "describe/samples.hpp"
 
-#include "driver/load_robot.hpp"
-#include "driver/options/options.hpp"
-#include "emit/job.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
+#include "search/compile.hpp"
 #include "search/demand_finite.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
@@ -45,25 +43,28 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
 }
 
 // Whether a formulation can be held against the one that was chosen.
-bool is_comparable(const KernelEntry& entry, const Formulation& formulation,
+bool is_comparable(const CompiledKernel& compiled, const Formulation& formulation,
                    const KernelContext& context) {
-  if (&formulation == entry.formulation || !supports(*entry.row, formulation, context))
-    return false;
-  if (has_other_outputs(formulation) || has_other_outputs(*entry.formulation)) return false;
-  if (!entry.row->needs_problem) return true;
+  const Kernel& row = *compiled.row;
+  const Formulation& chosen = *compiled.choice.chosen().formulation;
+  if (&formulation == &chosen || !supports(row, formulation, context)) return false;
+  if (has_other_outputs(formulation) || has_other_outputs(chosen)) return false;
+  if (!row.needs_problem) return true;
   const bool has_other_pivots = context.settings.problem->reports_smallest_pivot;
   return !has_other_pivots && estimation::has_plan(context, formulation);
 }
 
 // The first that is comparable; of long robots the chosen one itself, for another may take the cube
 // of their velocities.
-const Formulation& reference_formulation(const KernelEntry& entry, const KernelContext& context) {
+const Formulation& reference_formulation(const CompiledKernel& compiled,
+                                         const KernelContext& context) {
   constexpr std::size_t kLongRobot = 200;
-  if (context.robot.nv > kLongRobot) return *entry.formulation;
-  for (const Formulation& formulation : entry.row->formulations) {
-    if (is_comparable(entry, formulation, context)) return formulation;
+  const Formulation& chosen = *compiled.choice.chosen().formulation;
+  if (context.robot.nv > kLongRobot) return chosen;
+  for (const Formulation& formulation : compiled.row->formulations) {
+    if (is_comparable(compiled, formulation, context)) return formulation;
   }
-  return *entry.formulation;
+  return chosen;
 }
 
 }  // namespace
@@ -80,23 +81,29 @@ Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
   return inputs;
 }
 
-void record_samples(const Robot& robot, const Options& options, KernelEntry& entry) {
-  const Mechanism mechanism = lower(robot.model, as_described(options.snap_angles));
+std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
+                                   double snap_tolerance) {
+  const Mechanism mechanism = lower(robot.model, as_described(snap_tolerance));
   const KernelContext context{mechanism, robot.settings};
-  const Formulation& formulation = reference_formulation(entry, context);
+  const Formulation& formulation = reference_formulation(compiled, context);
   constexpr std::uint64_t kSamples = 4;
+  std::vector<Sample> samples;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
-    Sample sample;
-    sample.inputs = sample_inputs(context, *entry.row, seed);
-    sample.outputs = evaluate(*entry.row, formulation, context, sample.inputs);
-    demand_finite(robot, *entry.row, sample.outputs);
-    entry.samples.push_back(std::move(sample));
+    Sample& sample = samples.emplace_back();
+    sample.inputs = sample_inputs(context, *compiled.row, seed);
+    sample.outputs = evaluate(*compiled.row, formulation, context, sample.inputs);
+    demand_finite(robot, *compiled.row, sample.outputs);
   }
+  return samples;
+}
+
+std::vector<Arrays<double>> call_inputs(const KernelContext& context, const Kernel& kernel) {
   constexpr std::uint64_t kTimedInputs = 64;
-  if (options.measure == nullptr || !options.measure->is_host()) return;
+  std::vector<Arrays<double>> inputs;
   for (std::uint64_t seed = 1; seed <= kTimedInputs; ++seed) {
-    entry.call_inputs.push_back(sample_inputs(context, *entry.row, seed));
+    inputs.push_back(sample_inputs(context, kernel, seed));
   }
+  return inputs;
 }
 
 }  // namespace dynac

@@ -9,7 +9,6 @@
 namespace dynac {
 
 struct Kernel;
-struct Options;
 struct Robot;
 
 /// What the documentation of such a kernel says: which loops are open; empty: none are, or it is
@@ -18,8 +17,8 @@ struct Robot;
 
 /// Warns through `note` about kernels in which torques occur and no constraint forces: of a robot
 /// with loops, they compute the dynamics of the tree, with the loops open.
-/// @throws InputError  instead, under --strict
+/// @throws InputError  instead, where `is_strict`
 void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& kernels,
-                       const Options& options, const DumpSink& note);
+                       bool is_strict, const DumpSink& note);
 
 }  // namespace dynac

@@ -1,4 +1,4 @@
-#include "emit/documents/entry_labels.hpp"
+#include "describe/entry_labels.hpp"
 
 #include <fmt/format.h>
 

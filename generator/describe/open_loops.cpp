@@ -1,4 +1,4 @@
-#include "driver/open_loops.hpp"
+#include "describe/open_loops.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <string>
 
 #include "algorithms/loops/independent_coordinates.hpp"
-#include "driver/load_robot.hpp"
-#include "driver/options/options.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/kernel.hpp"
+#include "search/robot.hpp"
+#include "support/error.hpp"
 #include "support/quoted.hpp"
 #include "support/some_of.hpp"
 
@@ -59,7 +59,7 @@ std::string open_loops_note(const Robot& robot, const Kernel& kernel) {
 }
 
 void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& kernels,
-                       const Options& options, const DumpSink& note) {
+                       bool is_strict, const DumpSink& note) {
   if (!has_open_loops(robot)) return;
   std::vector<std::string> open;
   for (const Kernel* kernel : kernels) {
@@ -68,14 +68,14 @@ void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& ker
   if (open.empty()) return;
   const bool is_one = robot.model.loops.size() == 1;
   Diagnostic finding{
-      options.is_strict ? Severity::kError : Severity::kWarning, robot.model.loops.front().place,
+      is_strict ? Severity::kError : Severity::kWarning, robot.model.loops.front().place,
       fmt::format("{}: {} open in {}, computed for the tree alone; for the dynamics of the closed "
                   "{}, request kernels with constraint forces, such as "
                   "constrained_forward_dynamics",
                   closing_parts(robot.model.loops),
                   is_one ? "closes a loop that is" : "close loops that are", some_of(open, kShown),
                   is_one ? "loop" : "loops")};
-  if (options.is_strict) throw InputError({std::move(finding)});
+  if (is_strict) throw InputError({std::move(finding)});
   note(to_string(finding) + '\n');
 }
 

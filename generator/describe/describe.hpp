@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "emit/job.hpp"
+#include "describe/datasheet.hpp"
+#include "kernels/kernel.hpp"
 
 namespace dynac {
 

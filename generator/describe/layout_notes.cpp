@@ -1,4 +1,4 @@
-#include "emit/documents/layout_notes.hpp"
+#include "describe/layout_notes.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "driver/load_robot.hpp"
+#include "kernels/kernel.hpp"
+#include "search/robot.hpp"
 
 namespace dynac {
 

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "emit/job.hpp"
+#include "describe/datasheet.hpp"
+#include "kernels/kernel.hpp"
 
 namespace dynac {
 

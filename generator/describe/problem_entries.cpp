@@ -1,4 +1,4 @@
-#include "emit/documents/problem_entries.hpp"
+#include "describe/problem_entries.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 
-#include "emit/documents/layout_notes.hpp"
+#include "describe/layout_notes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/estimation_axes.hpp"
 

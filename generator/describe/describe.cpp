@@ -1,4 +1,4 @@
-#include "emit/documents/describe.hpp"
+#include "describe/describe.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "algorithms/loops/independent_coordinates.hpp"
-#include "emit/documents/layout_notes.hpp"
-#include "emit/documents/problem_entries.hpp"
+#include "describe/layout_notes.hpp"
+#include "describe/problem_entries.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/units.hpp"
@@ -299,30 +299,6 @@ std::string units_text(const ArgumentEntry& argument) {
     first = last + 1;
   }
   return is_matrix ? text + " of each column" : text;
-}
-
-std::string c_prefix(const EmitJob& job) {
-  std::string prefix;
-  for (const char c : job.name_space) {
-    if (c != ':') {
-      prefix += c;
-    } else if (!prefix.ends_with('_')) {
-      prefix += '_';
-    }
-  }
-  return prefix;
-}
-
-std::string batch_c_function(const EmitJob& job, const KernelEntry& kernel) {
-  return c_function(job, kernel) + "_batch";
-}
-
-std::size_t batch_size(const EmitJob& job, const ArgumentEntry& argument) {
-  return argument.members.empty() ? job.emit.batch * argument.size() : argument.size();
-}
-
-std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
-  return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
 }
 
 }  // namespace dynac

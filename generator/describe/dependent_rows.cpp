@@ -1,4 +1,4 @@
-#include "driver/dependent_rows.hpp"
+#include "describe/dependent_rows.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

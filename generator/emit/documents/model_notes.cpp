@@ -1,15 +1,14 @@
-#include "emit/documents/datasheet.hpp"
+#include "emit/documents/model_notes.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "describe/layout_notes.hpp"
 #include "emit/documents/angle_range.hpp"
 #include "emit/documents/frame.hpp"
-#include "emit/documents/layout_notes.hpp"
 #include "emit/language.hpp"
 #include "emit/number_type.hpp"
-#include "kernels/axes/coordinate_axes.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -50,20 +49,6 @@ std::string gravity_note(const EmitJob& job, HeaderOf header) {
   if (is_input) return fmt::format("Gravity: an input, {}, initially {}.", record, vector);
   return fmt::format(
       "Gravity: {}, folded into the constants (--parameters gravity makes it an input).", vector);
-}
-
-// Whether accelerations are among what an argument's entries, rows or columns are.
-bool has_accelerations(const ArgumentRow& row) {
-  return std::ranges::any_of(row.indices, [&](const Index& index) {
-    const bool has_rates = index == index::kVelocity && time_derivatives(row) > 1;
-    return has_rates || has_accelerations(index);
-  });
-}
-
-bool has_accelerations(const KernelEntry& kernel) {
-  const auto has = [](const ArgumentRow& row) { return has_accelerations(row); };
-  return std::ranges::any_of(kernel.row->inputs, has) ||
-         std::ranges::any_of(kernel.row->outputs, has);
 }
 
 std::string base_acceleration_note(const EmitJob& job) {
@@ -134,11 +119,11 @@ std::string print_promises(const EmitJob& job) {
 
 std::string print_model_notes(const Language& language, const EmitJob& job, HeaderOf header) {
   std::vector<std::string> notes{world_note(job), mass_note(job)};
-  if (has_kernel(job, [](const KernelEntry& k) { return k.row->depends_on_gravity; })) {
+  if (has_kernel(job, [](const KernelEntry& k) { return k.depends_on_gravity; })) {
     notes.push_back(gravity_note(job, header));
   }
   if (job.base == Base::kFloating &&
-      has_kernel(job, [](const KernelEntry& k) { return has_accelerations(k); })) {
+      has_kernel(job, [](const KernelEntry& k) { return k.has_accelerations; })) {
     notes.push_back(base_acceleration_note(job));
   }
   if (!job.conventions.empty()) {

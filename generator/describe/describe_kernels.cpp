@@ -1,0 +1,145 @@
+#include "describe/describe_kernels.hpp"
+
+#include <algorithm>
+
+#include "algorithms/loops/independent_coordinates.hpp"
+#include "describe/dependent_rows.hpp"
+#include "describe/describe.hpp"
+#include "describe/entry_labels.hpp"
+#include "describe/open_loops.hpp"
+#include "describe/samples.hpp"
+#include "describe/snapping.hpp"
+#include "ir/count.hpp"
+#include "ir/predicted_stack.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/joint_effects.hpp"
+#include "model/total_mass.hpp"
+
+namespace dynac {
+namespace {
+
+// Elements of an output that are zero whatever the inputs.
+std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
+  std::vector<std::size_t> zeros;
+  const std::vector<NodeId>& elements = graph.outputs()[output].elements;
+  for (std::size_t k = 0; k < elements.size(); ++k) {
+    if (graph.is_constant(elements[k], 0)) zeros.push_back(k);
+  }
+  return zeros;
+}
+
+// Whether accelerations are among what an argument's entries, rows or columns are.
+bool has_accelerations(const ArgumentRow& row) {
+  return std::ranges::any_of(row.indices, [&](const Index& index) {
+    const bool has_rates = index == index::kVelocity && time_derivatives(row) > 1;
+    return has_rates || has_accelerations(index);
+  });
+}
+
+bool has_accelerations(const Kernel& kernel) {
+  const auto has = [](const ArgumentRow& row) { return has_accelerations(row); };
+  return std::ranges::any_of(kernel.inputs, has) || std::ranges::any_of(kernel.outputs, has);
+}
+
+// What documentation says of a kernel, but for its arguments.
+KernelEntry describe_kernel(const Robot& robot, const KernelContext& context, const Kernel& row,
+                            const Formulation& formulation) {
+  KernelEntry entry;
+  entry.name = row.name;
+  entry.alias = row.alias;
+  entry.summary = summary_of(row, formulation);
+  entry.formula = formula_text(row, row.takes_wrenches && !context.settings.wrench_links.empty());
+  entry.formulation = formulation.name;
+  entry.algorithm = formulation.summary;
+  entry.reference = formulation.reference;
+  entry.depends_on_gravity = row.depends_on_gravity;
+  entry.has_accelerations = has_accelerations(row);
+  entry.joint_dynamics = joint_dynamics::description(row, context.settings.joint_dynamics);
+  entry.open_loops = open_loops_note(robot, row);
+  entry.gains = gains_note(row, robot);
+  return entry;
+}
+
+// Its program, and what a call costs.
+void add_program(const CompiledKernel& compiled, const Arithmetic& arithmetic, KernelEntry& entry) {
+  entry.program = compiled.program;
+  entry.rerolled = compiled.rerolled;
+  entry.counts = count_operations(entry.program.graph);
+  entry.lanes = widest(entry.program.graph);
+  entry.instructions = count_instructions(entry.program.graph, arithmetic.register_lanes());
+  if (!arithmetic.is_generic) {
+    const RerolledProgram* rerolled = entry.rerolled ? &*entry.rerolled : nullptr;
+    entry.stack_bytes = predicted_stack(entry.program, rerolled, arithmetic);
+  }
+  if (!entry.rerolled) entry.times = predicted_times(entry.program, arithmetic);
+}
+
+void add_arguments(const Kernel& row, const KernelContext& context,
+                   const std::vector<JointEntry>& joints, KernelEntry& entry) {
+  for (const Argument& argument : inputs_of(row, context)) {
+    entry.inputs.push_back(describe_argument(argument, joints, context));
+    entry.inputs.back().labels = entry_labels(argument, joints, context);
+  }
+  for (const Argument& argument : outputs_of(row, context)) {
+    entry.outputs.push_back(describe_argument(argument, joints, context));
+    entry.outputs.back().zeros = zeros_of(entry.program.graph, entry.outputs.size() - 1);
+    entry.outputs.back().written = written_triangle(argument, context.settings.triangle);
+  }
+}
+
+// Numbers the joints' entries of v by independent coordinates: of the tree, they named entries.
+void number_velocities(const KernelContext& context, std::vector<JointEntry>& joints) {
+  if (!loops::has_loops(context)) return;
+  const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
+  for (JointEntry& joint : joints) {
+    if (joint.mimic) continue;
+    joint.is_dependent = is_dependent[joint.v_index];
+    if (joint.is_dependent) joint.v_size = 0;
+    const auto end = is_dependent.begin() + static_cast<std::ptrdiff_t>(joint.v_index);
+    joint.v_index -= static_cast<std::size_t>(std::count(is_dependent.begin(), end, true));
+  }
+}
+
+}  // namespace
+
+Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>& kernels,
+                           const CompileRequest& request) {
+  const Mechanism mechanism = lump(robot.model);
+  const KernelContext context{mechanism, robot.settings};
+  Datasheet sheet;
+  sheet.robot = robot.identifier;
+  sheet.model_name = robot.model.name;
+  sheet.source_file = robot.source_file;
+  sheet.source_sha256 = robot.source_sha256;
+  sheet.base = robot.model.base();
+  sheet.base_velocity = robot.settings.base_velocity;
+  sheet.base_link = robot.model.links.front().name;
+  sheet.gravity = mechanism.gravity;
+  sheet.mass = total_mass(robot.model);
+  sheet.moving_mass = moving_mass(mechanism);
+  sheet.snapping = measure_snapping(robot, request.snap_angles);
+  for (const Remark& remark : robot.model.remarks) {
+    if (remark.treatment == Treatment::kConverted) sheet.conventions.push_back(remark.text);
+  }
+  sheet.nq = mechanism.nq;
+  sheet.nv = loops::independent_coordinates(context).size();
+  sheet.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
+  sheet.fixed_joints = describe_fixed_joints(robot.model);
+  sheet.links = describe_links(robot.model);
+  sheet.configurations = describe_configurations(robot.model);
+  sheet.parameters = describe_parameters(context);
+  const std::string dependent_rows = dependent_rows_note(robot);
+  for (const CompiledKernel& compiled : kernels) {
+    const Kernel& row = *compiled.row;
+    KernelEntry& entry = sheet.kernels.emplace_back(
+        describe_kernel(robot, context, row, *compiled.choice.chosen().formulation));
+    if (row.needs_constraints) entry.dependent_rows = dependent_rows;
+    add_program(compiled, request.arithmetic, entry);
+    add_arguments(row, context, sheet.joints, entry);
+    entry.samples = record_samples(robot, compiled, request.snap_angles);
+  }
+  number_velocities(context, sheet.joints);
+  return sheet;
+}
+
+}  // namespace dynac

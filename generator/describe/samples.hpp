@@ -1,0 +1,31 @@
+// Inputs and outputs that the emitted self-test is recorded from.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "algorithms/algorithm.hpp"
+#include "describe/datasheet.hpp"
+
+namespace dynac {
+
+struct CompiledKernel;
+struct Kernel;
+struct KernelContext;
+struct Robot;
+
+/// Pseudo-random inputs for a kernel, the same on every machine: entries in [-1, 1], quaternions of
+/// length one.
+[[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
+                                           std::uint64_t seed);
+
+/// Inputs, and the outputs of another formulation than the chosen one, where there is one, on the
+/// links' own frames and inertias.
+[[nodiscard]] std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
+                                                 double snap_tolerance);
+
+/// Inputs of calls that are to be timed.
+[[nodiscard]] std::vector<Arrays<double>> call_inputs(const KernelContext& context,
+                                                      const Kernel& kernel);
+
+}  // namespace dynac
