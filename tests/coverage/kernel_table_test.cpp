@@ -1,17 +1,10 @@
 // Every row of the kernel table: the physical laws that speak of it (whoever tries a law sees to it
-// that its kernels are called: kernel_laws/law.hpp), and the engines that compute it alike. What
-// emitted code promises is tried on every row by tests/emitted, every joint by
-// tests/coverage_matrix.
+// that its kernels are called: kernel_laws/law.hpp).
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "harness/checked.hpp"
-#include "harness/compare.hpp"
-#include "harness/engine.hpp"
-#include "harness/kernel_needs.hpp"
 #include "kernel_laws/law.hpp"
-#include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 namespace {
@@ -36,31 +29,6 @@ TEST_P(KernelTable, IsReachedByAPhysicalLaw) {
   for (const std::string& law : laws) RecordProperty(law, "physical law");
 }
 
-// A robot whose kernels are short.
-Subject subject_of(const std::string& kernel) {
-  Subject subject{own_robot("two_link", Base::kFixed)};
-  subject.kernel = find_kernel(kernel);
-  subject.settings = with_needs({}, *subject.kernel, subject.model);
-  return subject;
-}
-
-class EnginesOfTheKernelTable : public Checked<KernelTable> {};
-
-TEST_P(EnginesOfTheKernelTable, Agree) {
-  const Subject subject = subject_of(GetParam());
-  const Mechanism robot = lump(subject.model);
-  const State state = random_state(subject.model, 1);
-  const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.settings}, state, 1);
-  const Arrays<double> expected = reference_engine(subject).run(inputs);
-  for (const auto& engines :
-       {generic_engines(subject), traced_engines(subject), compiled_and_emitted_engines(subject)}) {
-    ASSERT_FALSE(engines.empty());
-    for (const Engine& engine : engines) {
-      EXPECT_LE(relative_error(engine.run(inputs), expected), 1e-10) << engine.name;
-    }
-  }
-}
-
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
   for (const Kernel& kernel : kernel_table()) names.emplace_back(kernel.name);
@@ -68,8 +36,6 @@ std::vector<std::string> kernel_names() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, KernelTable, testing::ValuesIn(kernel_names()),
-                         [](const auto& row) { return row.param; });
-INSTANTIATE_TEST_SUITE_P(Kernels, EnginesOfTheKernelTable, testing::ValuesIn(kernel_names()),
                          [](const auto& row) { return row.param; });
 
 }  // namespace
