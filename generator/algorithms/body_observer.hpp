@@ -1,5 +1,5 @@
-// Told by an algorithm what it is about to do, so that a recorder can name it, and see what is
-// done for one column of a matrix as for the others.
+// Callbacks by which an algorithm marks bodies and columns, so that a recorder can name operations
+// and recognise those that are the same for each column of a matrix.
 #pragma once
 
 #include <cstddef>

@@ -62,7 +62,7 @@ ReadOptions read_options(const Options& options) {
 }
 
 // A robot as it is read.
-struct Source {
+struct ReadSource {
   Model model;
   std::string sha256;
   std::string name;  // if the user gives none
@@ -85,7 +85,7 @@ std::vector<std::filesystem::path> described_files(const DescribedRobot& describ
   return own;
 }
 
-Source read_source(const Options& options, const ReadOptions& read) {
+ReadSource read_source(const Options& options, const ReadOptions& read) {
   if (options.robot_file != kStandardInput) {
     const DescribedRobot described = describe_robot(options.robot_file, read);
     const std::string bytes = read_file(options.robot_file);
@@ -228,7 +228,7 @@ void warn_about_rest_of_bodies(const Options& options, Robot& robot) {
 }
 
 // With all that the options ask of it.
-Robot finish_robot(const Options& options, Source source) {
+Robot finish_robot(const Options& options, ReadSource source) {
   check_file_names(options);
   Robot robot;
   robot.model = std::move(source.model);

@@ -23,7 +23,7 @@ struct RobotDescription;
 
 /// Reads and names the robot that the options give. A robot from the standard input without --name
 /// bears the name that its description gives.
-/// @throws InputError  what is wrong with the file, or what it has not of what the options ask
+/// @throws InputError  what is wrong with the file, or requested items that it lacks
 /// @throws UsageError  where an option names what it does not have
 [[nodiscard]] Robot load_robot(const Options& options);
 

@@ -77,7 +77,7 @@ std::string constraint_on_base(const KernelContext& context) {
 
 std::string wrong_count(const Model& model, const KernelContext& context) {
   const std::vector<std::string> names = row_names(*context.settings.constraints);
-  for (const loops::Loop& loop : loops::separate_loops(context)) {
+  for (const loops::LoopBlock& loop : loops::separate_loops(context)) {
     if (loop.rows.size() == loop.dependent.size()) continue;
     std::vector<std::string> rows;
     for (const std::size_t row : loop.rows) rows.push_back(names[row]);
@@ -90,7 +90,7 @@ std::string wrong_count(const Model& model, const KernelContext& context) {
 }
 
 // Whether the rows determine a loop's dependent joints at a configuration.
-bool is_regular(const loops::Loop& loop, const DenseMatrix<double>& J) {
+bool is_regular(const loops::LoopBlock& loop, const DenseMatrix<double>& J) {
   const auto n = static_cast<Eigen::Index>(loop.rows.size());
   Eigen::MatrixXd Phi_d(n, n);
   for (Eigen::Index i = 0; i < n; ++i) {
@@ -106,7 +106,7 @@ bool is_regular(const loops::Loop& loop, const DenseMatrix<double>& J) {
 
 std::string undetermined_loop(const Model& model, const KernelContext& context) {
   constexpr std::uint64_t kSamples = 8;
-  for (const loops::Loop& loop : loops::separate_loops(context)) {
+  for (const loops::LoopBlock& loop : loops::separate_loops(context)) {
     bool is_ever_regular = false;
     for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
       const auto X_W = placements_at(context.robot, random_position(context.robot, seed));

@@ -29,7 +29,7 @@ struct GeneratedKernels {
 /// @param[in] options  of `dynac generate`, as on the command line: {"--kernels",
 ///                     "inverse_dynamics,mass_matrix", "--base", "floating", "--gravity",
 ///                     "0,0,-1.62"}; not those that say what is written where
-/// @throws InputError  what is wrong with the robot, all of it; what it has not of what is asked
+/// @throws InputError  everything wrong with the robot; requested items that it lacks
 /// @throws UsageError  what is wrong with the options
 [[nodiscard]] GeneratedKernels generate_kernels(const RobotDescription& robot,
                                                 const std::vector<std::string>& options = {});

@@ -81,8 +81,8 @@ class Graph {
   /// What has in its lane k the value of the k-th of these: a scalar, or lane k of a wide value.
   /// Where all are the same, that one. Signs that all have are seen, and lanes that stay in place.
   NodeId gather(std::span<const NodeId> from);
-  /// The dot product of two lists, a left factor before its right one. Zeros among them are kept:
-  /// those who walk graphs leave out such products, for they are not computed.
+  /// The dot product of two lists, a left factor before its right one. Zeros among them are kept,
+  /// but their products are not computed: graph traversals skip them.
   NodeId dot_product(std::span<const NodeId> factors);
   /// One lane of a node; a scalar is the same in all.
   NodeId lane(NodeId wide, std::size_t index);

@@ -327,8 +327,8 @@ struct Operation<Op::kLeftJacobianJ2> {
   }
 };
 
-// Of as many operands as it has: what it counts as, costs and is worth is for those who walk
-// graphs.
+// Of any number of operands: its count, cost and value are handled by graph traversals, not by
+// this row.
 template <>
 struct Operation<Op::kDotProduct> {
   static constexpr OpRow row = detail::value_row("dot", 0, nullptr, nullptr);

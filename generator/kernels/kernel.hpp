@@ -133,8 +133,8 @@ struct Kernel {
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
   std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
 
-  /// Of how many velocities a robot may have for it to be written in some tens of thousands of
-  /// statements, and what serves larger ones.
+  /// Largest supported number of velocities, beyond which there would be more than some tens of
+  /// thousands of statements, and the kernel to request instead.
   std::size_t most_velocities = std::numeric_limits<std::size_t>::max();
   std::string smaller_kernel = {};
 

@@ -182,8 +182,8 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
   return formulations;
 }
 
-// A graph that differentiates to so many times the operations of the best formulation is not tried
-// on other lowerings: they help all alike, and it takes long.
+// Differentiated graphs that cost over so many times the best formulation are skipped on other
+// lowerings, which reduce all costs alike: each takes long to trace.
 constexpr int kHopeless = 2;
 
 // Tries formulations on a lowering; those that are hopeless and take long are dropped.

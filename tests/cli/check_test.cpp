@@ -249,7 +249,7 @@ TEST_F(Check, ReadsNoFileElsewhere) {
   }
 }
 
-TEST_F(Check, RefusesOptionsAndFilesThatAreNoMore) {
+TEST_F(Check, RejectsRemovedOptionsAndMissingFiles) {
   generate("two_link", {"--kernels", "forward_kinematics", "--frames", "forearm"});
   const std::string manifest = read_file(out_ / "two_link.json");
   replace(out_ / "two_link.json", "\"trig\": \"own\"", "\"trigs\": \"own\"");

@@ -209,7 +209,7 @@ TEST_F(Pattern, IsNotWrittenOverAnythingElse) {
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 
-TEST_F(Pattern, ComesWithTextThatTellsTheSame) {
+TEST_F(Pattern, TextMatchesPicture) {
   const json problem = draw(own_robot("two_link"), kForwardFile)["problem"];
   const Outcome outcome =
       dynac({"explain", own_robot("two_link"), "dynamics_estimation", "--problem", kForwardFile});

@@ -81,7 +81,7 @@ TEST(Propellers, InAPlaneGiveFourOfSixWrenchesAndTiltedOnesAll) {
 
 // A column is Ad^-T of the propeller's own wrench, and so is what it does to any motion: with V the
 // body's twist the hub has v + w x p, and thrust and drag give power along and about the axis.
-TEST(Propellers, GiveThePowerThatTheirHubsSee) {
+TEST(Propellers, PowerMatchesHubWork) {
   const auto arms = tilted_arms();
   for (std::size_t i = 0; i < 6; ++i) {
     const Propeller<double> one[1] = {propeller_on(arms[i], kThrust, kDrag, spin_of(i))};

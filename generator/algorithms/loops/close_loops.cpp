@@ -14,7 +14,7 @@ namespace {
 // Entries of q that the rows depend on.
 std::vector<bool> positions_in_loops(const KernelContext& context) {
   std::vector<bool> is_in(context.robot.nv, false);
-  for (const Loop& loop : separate_loops(context)) {
+  for (const LoopBlock& loop : separate_loops(context)) {
     for (const std::size_t c : loop.dependent) is_in[c] = true;
     for (const std::size_t c : loop.independent) is_in[c] = true;
   }

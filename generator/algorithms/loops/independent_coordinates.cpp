@@ -45,9 +45,9 @@ bool share_any(const std::vector<std::size_t>& a, const std::vector<std::size_t>
 }
 
 // Adds a loop to a list, united with those that share dependent coordinates with it.
-void add_loop(std::vector<Loop>& loops, Loop loop) {
-  std::vector<Loop> others;
-  for (Loop& other : loops) {
+void add_loop(std::vector<LoopBlock>& loops, LoopBlock loop) {
+  std::vector<LoopBlock> others;
+  for (LoopBlock& other : loops) {
     if (!share_any(other.dependent, loop.dependent)) {
       others.push_back(std::move(other));
       continue;
@@ -98,12 +98,12 @@ KernelContext of_tree(const KernelContext& context) {
   return tree;
 }
 
-std::vector<Loop> separate_loops(const KernelContext& context) {
+std::vector<LoopBlock> separate_loops(const KernelContext& context) {
   const std::vector<bool> is_dependent = dependent_coordinates(context);
-  std::vector<Loop> loops;
+  std::vector<LoopBlock> loops;
   std::size_t row = 0;
   for (const Constraint& constraint : set_of(context).constraints) {
-    Loop loop;
+    LoopBlock loop;
     for (std::size_t i = 0; i < rows_of(constraint); ++i) loop.rows.push_back(row++);
     for (const std::size_t c : coordinates_of(context.robot, constraint)) {
       (is_dependent[c] ? loop.dependent : loop.independent).push_back(c);
@@ -151,7 +151,7 @@ std::vector<EliminationStep> eliminate_independent(const KernelContext& context,
   const std::size_t nv = context.robot.nv;
   std::vector<std::vector<std::size_t>> drivers(nv);  // the independent coordinates behind each
   for (const std::size_t c : independent_coordinates(context)) drivers[c] = {c};
-  for (const Loop& loop : separate_loops(context)) {
+  for (const LoopBlock& loop : separate_loops(context)) {
     for (const std::size_t c : loop.dependent) drivers[c] = loop.independent;
   }
   Pattern pattern(nv, std::vector<bool>(nv, false));

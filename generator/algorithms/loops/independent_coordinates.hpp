@@ -41,15 +41,15 @@ template <class T>
 /// The same robot in the coordinates of the tree: no joint follows from the set.
 [[nodiscard]] KernelContext of_tree(const KernelContext& context);
 
-/// Rows that share no dependent coordinate with others, and the coordinates that they tie together.
-struct Loop {
+/// A block of rows that share no dependent coordinate with others, and the coordinates in them.
+struct LoopBlock {
   std::vector<std::size_t> rows;
   std::vector<std::size_t> dependent;
   std::vector<std::size_t> independent;
 };
 
 /// The loops of the set, each of them by itself.
-[[nodiscard]] std::vector<Loop> separate_loops(const KernelContext& context);
+[[nodiscard]] std::vector<LoopBlock> separate_loops(const KernelContext& context);
 
 /// Which bodies' joints change the rows: a row does not see the others.
 [[nodiscard]] std::vector<bool> bodies_in_loops(const KernelContext& context);

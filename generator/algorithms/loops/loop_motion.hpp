@@ -41,7 +41,7 @@ class LoopMotion {
     }
     const auto Phi =
         constraints::jacobian(robot_, set_, world_placements(robot_, alone_, [](const Body&) {}));
-    for (const Loop& loop : loops_) {
+    for (const LoopBlock& loop : loops_) {
       DenseMatrix<Scalar> Phi_d(loop.rows.size(), loop.dependent.size());
       for (std::size_t j = 0; j < Phi_d.columns; ++j) {
         for (std::size_t i = 0; i < Phi_d.rows; ++i) {
@@ -56,7 +56,7 @@ class LoopMotion {
   }
 
   /// The loops of the set, and the Jacobian of each by its dependent coordinates.
-  [[nodiscard]] const std::vector<Loop>& loops() const { return loops_; }
+  [[nodiscard]] const std::vector<LoopBlock>& loops() const { return loops_; }
   [[nodiscard]] const std::vector<DenseMatrix<Scalar>>& Phi_d() const { return Phi_d_; }
 
   /// G (nv x nv).
@@ -95,7 +95,7 @@ class LoopMotion {
   [[nodiscard]] std::vector<Scalar> missing(const std::vector<Scalar>& values) const {
     std::vector<Scalar> x(robot_.nv, Scalar(0));
     for (std::size_t k = 0; k < loops_.size(); ++k) {
-      const Loop& loop = loops_[k];
+      const LoopBlock& loop = loops_[k];
       std::vector<Scalar> b;
       for (const std::size_t row : loop.rows) b.push_back(-values[row]);
       const std::vector<Scalar> own = solvers_[k].solve(std::move(b));
@@ -117,7 +117,7 @@ class LoopMotion {
     RobotState<Scalar> moving = alone_;
     moving.v.assign(robot_.nv, Scalar(0));
     moving.a = moving.v;
-    for (const Loop& loop : loops_) {
+    for (const LoopBlock& loop : loops_) {
       for (const std::size_t c : loop.dependent) moving.v[c] = v[c];
       for (const std::size_t c : loop.independent) moving.v[c] = v[c];
     }
@@ -127,7 +127,7 @@ class LoopMotion {
   // Dependent entries of each column of a matrix, from what the column adds to the rows.
   void follow(const DenseMatrix<Scalar>& rows, DenseMatrix<Scalar>& matrix) const {
     for (std::size_t k = 0; k < loops_.size(); ++k) {
-      const Loop& loop = loops_[k];
+      const LoopBlock& loop = loops_[k];
       for (const std::size_t column : loop.independent) {
         std::vector<Scalar> b;
         for (const std::size_t row : loop.rows) b.push_back(-rows(row, column));
@@ -139,7 +139,7 @@ class LoopMotion {
 
   const Mechanism& robot_;
   const ConstraintSet& set_;
-  std::vector<Loop> loops_;
+  std::vector<LoopBlock> loops_;
   RobotState<Scalar> alone_;                   // positions, with joints that do not matter at zero
   std::vector<DenseMatrix<Scalar>> Phi_d_;     // of each loop
   std::vector<SquareSolver<Scalar>> solvers_;  // the same

@@ -96,7 +96,7 @@ template <class Scalar>
 }
 
 /// Whether a loop's rows are of couplings alone.
-[[nodiscard]] inline bool is_linear(const ConstraintSet& set, const Loop& loop) {
+[[nodiscard]] inline bool is_linear(const ConstraintSet& set, const LoopBlock& loop) {
   std::vector<bool> is_coupling;
   for (const Constraint& constraint : set.constraints) {
     is_coupling.insert(is_coupling.end(), rows_of(constraint),
@@ -114,7 +114,7 @@ template <class Scalar>
   const std::vector<Scalar> phi = motion.values();
   std::vector<Scalar> change = motion.missing(phi);
   for (std::size_t k = 0; k < motion.loops().size(); ++k) {
-    const Loop& loop = motion.loops()[k];
+    const LoopBlock& loop = motion.loops()[k];
     if (is_linear(*context.settings.constraints, loop)) continue;
     std::vector<Scalar> b;
     Scalar square(0);
@@ -133,7 +133,7 @@ template <class Scalar>
 /// The dependent coordinates that the first step does not move all the way (nv).
 [[nodiscard]] inline std::vector<bool> nonlinear_coordinates(const KernelContext& context) {
   std::vector<bool> moves = dependent_coordinates(context);
-  for (const Loop& loop : separate_loops(context)) {
+  for (const LoopBlock& loop : separate_loops(context)) {
     if (!is_linear(*context.settings.constraints, loop)) continue;
     for (const std::size_t c : loop.dependent) moves[c] = false;
   }

@@ -112,8 +112,8 @@ struct OptionRow {
   bool (*affects)(const Kernel& kernel, const KernelContext& context,
                   std::string_view word) = nullptr;
   bool is_checked_by_word = false;  ///< each of its arguments must affect a kernel, not one of them
-  /// Whether the language leaves it anything to decide, with the other options of the emitted code;
-  /// null: any language does.
+  /// Whether the option affects this language, with the other options of the emitted code; null: it
+  /// affects all.
   bool (*applies)(const EmitOptions& emit) = nullptr;
   /// The same, where only the finished kernels decide.
   bool (*applies_to)(const EmitJob& job) = nullptr;

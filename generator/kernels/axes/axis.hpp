@@ -47,8 +47,8 @@ enum class Representation {
   kFrameTwist,  ///< of a frame: as --jacobian-frame says
 };
 
-/// Whose an entry is: a body's, or a coordinate's of its joint. What is at the same place of the
-/// limbs of a robot is computed alike.
+/// The body or joint coordinate that owns an entry. Entries of the same place in identical limbs
+/// are computed by the same operations.
 struct Owner {
   BodyId body;
   std::size_t component = 0;  ///< which of the joint's coordinates

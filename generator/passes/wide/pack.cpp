@@ -17,8 +17,8 @@ namespace {
 // Which lanes have a minus, a bit each.
 using Signs = std::uint64_t;
 
-// Lanes that are a value's, or its negatives: mirrored limbs differ in signs, which travel along
-// until they have to be seen to.
+// The lanes of a value, some of them negated: mirrored limbs differ in signs. Sign masks are
+// propagated until a sum needs them.
 struct Value {
   NodeId id;
   Signs signs = 0;
