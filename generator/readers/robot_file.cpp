@@ -4,11 +4,8 @@
 #include <iterator>
 #include <optional>
 
-#include "readers/json/robot_json.hpp"
-#include "readers/mjcf/mjcf.hpp"
-#include "readers/sdf/sdf.hpp"
+#include "readers/format_readers.hpp"
 #include "readers/text/document.hpp"
-#include "readers/urdf/urdf.hpp"
 #include "readers/xacro.hpp"
 #include "support/error.hpp"
 
@@ -16,11 +13,9 @@ namespace dynac {
 namespace {
 
 bool is_xacro(const std::filesystem::path& path, std::string_view text) {
-  if (is_robot_json(without_byte_order_mark(text))) return false;
+  if (!reader_of(without_byte_order_mark(text)).is_xml) return false;
   return path.extension() == ".xacro" || needs_xacro(text);
 }
-
-bool is_sdf(std::string_view root) { return root == "sdf" || root == "gazebo"; }
 
 void refuse_xacro_arguments(const ReadOptions& options, const std::string& name) {
   if (options.xacro_arguments.empty()) return;
@@ -32,22 +27,13 @@ DescribedRobot describe_text(std::string_view text, const std::string& name,
                              const ReadOptions& options,
                              const std::optional<std::filesystem::path>& folder) {
   text = without_byte_order_mark(text);
-  const bool is_json = is_robot_json(text);
-  if (!is_json) check_document(text, name);
-  const std::string_view root = is_json ? "" : root_name(text);
-  const std::optional<Base> base =
-      options.is_base_given ? std::optional(options.build.base) : std::nullopt;
-  if (is_sdf(root)) {
-    return describe_sdf_text(text, name, options.build,
-                             {options.model, base, {options.model_paths, folder}});
-  }
-  if (!options.model.empty()) {
+  const FormatReader& reader = reader_of(text);
+  if (reader.is_xml) check_document(text, name);
+  if (!options.model.empty() && !reader.holds_models) {
     throw InputError("--model",
                      name + " is not an SDF file and holds one robot; leave the option out");
   }
-  if (is_json) return describe_json_text(text, name, options.build, base);
-  if (root == "mujoco") return describe_mjcf_text(text, name, options.build, base, folder);
-  return describe_urdf_text(text, name, options.build);
+  return reader.describe({text, name, folder}, options);
 }
 
 }  // namespace
@@ -71,7 +57,7 @@ DescribedRobot describe_robot(const std::filesystem::path& path, const ReadOptio
 
 DescribedRobot describe_robot_stream(std::string_view bytes, const ReadOptions& options) {
   const std::string name(kStreamName);
-  if (!is_robot_json(without_byte_order_mark(bytes)) && needs_xacro(bytes)) {
+  if (reader_of(without_byte_order_mark(bytes)).is_xml && needs_xacro(bytes)) {
     throw InputError(name,
                      "is xacro, which can only be read from a file; give its path, or expand it "
                      "first: xacro FILE | dynac generate - --name NAME");
@@ -98,10 +84,7 @@ Model read_robot_text(std::string_view text, const std::string& name, const Read
 }
 
 bool states_base_and_gravity(std::string_view text) {
-  text = without_byte_order_mark(text);
-  if (is_robot_json(text)) return true;
-  const std::string_view root = root_name(text);
-  return root == "mujoco" || is_sdf(root);
+  return reader_of(without_byte_order_mark(text)).states_base_and_gravity;
 }
 
 }  // namespace dynac

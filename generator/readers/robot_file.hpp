@@ -4,25 +4,12 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "model/builder.hpp"
 #include "model/model.hpp"
 #include "readers/text/described_robot.hpp"
+#include "readers/text/format_reader.hpp"
 
 namespace dynac {
-
-/// Options of read_robot().
-struct ReadOptions {
-  BuildOptions build = {};
-  std::string model = {};  ///< which model of an SDF file; empty: the only one
-  std::vector<std::string> xacro_arguments = {};  ///< name:=value, for a xacro file
-  /// Folders of models that an SDF file includes, besides its own.
-  std::vector<std::filesystem::path> model_paths = {};
-  /// Whether the user chose the base of `build`; if not, files that state one do.
-  bool is_base_given = false;
-  bool lists_consulted = false;  ///< whether to ask xacro what it includes, which takes its time
-};
 
 /// What a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF, <mujoco>
 /// MJCF; JSON starts with a brace. A file with the extension .xacro, or with elements in it that

@@ -4,9 +4,10 @@
 #include <array>
 #include <string_view>
 
+#include "readers/format_readers.hpp"
+
 namespace dynac {
 
-struct DescribedRobot;
 struct WrittenRobot;
 
 WrittenRobot write_json(const DescribedRobot& described, std::string_view banner);
@@ -22,8 +23,8 @@ struct RobotFormat {
   WrittenRobot (*write)(const DescribedRobot& described, std::string_view banner);
 };
 
-inline constexpr std::array kRobotFormats{RobotFormat{"json", write_json},
-                                          RobotFormat{"urdf", write_urdf},
-                                          RobotFormat{"sdf", write_sdf}};
+inline constexpr std::array kRobotFormats{RobotFormat{kJsonReader.word, write_json},
+                                          RobotFormat{kUrdfReader.word, write_urdf},
+                                          RobotFormat{kSdfReader.word, write_sdf}};
 
 }  // namespace dynac

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "readers/format_readers.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
 
@@ -37,11 +38,6 @@ std::vector<std::string> kernel_names() {
 }
 
 }  // namespace
-
-bool names_robot_file(std::string_view word) {
-  constexpr std::string_view kEndings[] = {".urdf", ".sdf", ".xml", ".mjcf", ".xacro", ".json"};
-  return std::ranges::any_of(kEndings, [&](std::string_view end) { return word.ends_with(end); });
-}
 
 const Kernel* kernel_called(std::string_view name) {
   if (const Kernel* const kernel = find_kernel(name)) return kernel;

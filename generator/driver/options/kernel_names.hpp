@@ -8,9 +8,6 @@
 
 namespace dynac {
 
-/// Whether a word is a robot description's file, by its ending.
-[[nodiscard]] bool names_robot_file(std::string_view word);
-
 /// The kernel of this name or alias, or else the first with these initials ("id"); null: none.
 [[nodiscard]] const Kernel* kernel_called(std::string_view name);
 

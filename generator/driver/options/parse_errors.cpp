@@ -10,6 +10,7 @@
 #include "driver/options/command_table.hpp"
 #include "driver/options/kernel_names.hpp"
 #include "driver/options/option_table.hpp"
+#include "readers/format_readers.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
 

@@ -185,4 +185,8 @@ DescribedRobot describe_json_text(std::string_view text, const std::string& name
   return described;
 }
 
+DescribedRobot describe_json(const RobotText& robot, const ReadOptions& options) {
+  return describe_json_text(robot.text, robot.name, options.build, options.base());
+}
+
 }  // namespace dynac

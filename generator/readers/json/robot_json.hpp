@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "readers/text/described_robot.hpp"
+#include "readers/text/format_reader.hpp"
 
 namespace dynac {
 
@@ -24,5 +25,13 @@ namespace dynac {
 [[nodiscard]] DescribedRobot describe_json_text(std::string_view text, const std::string& name,
                                                 const BuildOptions& options = {},
                                                 std::optional<Base> base = std::nullopt);
+
+[[nodiscard]] DescribedRobot describe_json(const RobotText& robot, const ReadOptions& options);
+
+inline constexpr FormatReader kJsonReader{.word = "json",
+                                          .ending = ".json",
+                                          .recognises = is_robot_json,
+                                          .describe = describe_json,
+                                          .is_xml = false};
 
 }  // namespace dynac

@@ -80,4 +80,10 @@ Model read_mjcf(const std::filesystem::path& path, const BuildOptions& options,
   return read_mjcf_text(read_file(path), path.string(), options, base, path.parent_path());
 }
 
+bool is_mjcf(std::string_view text) { return root_name(text) == "mujoco"; }
+
+DescribedRobot describe_mjcf(const RobotText& robot, const ReadOptions& options) {
+  return describe_mjcf_text(robot.text, robot.name, options.build, options.base(), robot.folder);
+}
+
 }  // namespace dynac

@@ -19,6 +19,7 @@
 #include "model/builder.hpp"
 #include "model/model.hpp"
 #include "readers/text/described_robot.hpp"
+#include "readers/text/format_reader.hpp"
 
 namespace dynac {
 
@@ -43,5 +44,12 @@ namespace dynac {
 /// The same of a file, with those that it includes.
 [[nodiscard]] Model read_mjcf(const std::filesystem::path& path, const BuildOptions& options = {},
                               std::optional<Base> base = std::nullopt);
+
+/// Whether a text's root element is <mujoco>.
+[[nodiscard]] bool is_mjcf(std::string_view text);
+[[nodiscard]] DescribedRobot describe_mjcf(const RobotText& robot, const ReadOptions& options);
+
+inline constexpr FormatReader kMjcfReader{
+    .word = "mjcf", .ending = ".mjcf", .recognises = is_mjcf, .describe = describe_mjcf};
 
 }  // namespace dynac

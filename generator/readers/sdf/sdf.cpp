@@ -190,4 +190,14 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
   return described;
 }
 
+bool is_sdf(std::string_view text) {
+  const std::string_view root = root_name(text);
+  return root == "sdf" || root == "gazebo";
+}
+
+DescribedRobot describe_sdf(const RobotText& robot, const ReadOptions& options) {
+  return describe_sdf_text(robot.text, robot.name, options.build,
+                           {options.model, options.base(), {options.model_paths, robot.folder}});
+}
+
 }  // namespace dynac

@@ -22,6 +22,7 @@
 #include "model/model.hpp"
 #include "readers/sdf/sdf_files.hpp"
 #include "readers/text/described_robot.hpp"
+#include "readers/text/format_reader.hpp"
 
 namespace dynac {
 
@@ -50,5 +51,15 @@ struct SdfOptions {
 /// The robot that it describes.
 [[nodiscard]] Model read_sdf_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options = {}, const SdfOptions& sdf = {});
+
+/// Whether a text's root element is <sdf>, or what it was called before.
+[[nodiscard]] bool is_sdf(std::string_view text);
+[[nodiscard]] DescribedRobot describe_sdf(const RobotText& robot, const ReadOptions& options);
+
+inline constexpr FormatReader kSdfReader{.word = "sdf",
+                                         .ending = ".sdf",
+                                         .recognises = is_sdf,
+                                         .describe = describe_sdf,
+                                         .holds_models = true};
 
 }  // namespace dynac

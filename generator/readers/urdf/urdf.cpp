@@ -62,4 +62,8 @@ DescribedRobot describe_urdf_text(std::string_view text, const std::string& name
   return described;
 }
 
+DescribedRobot describe_urdf(const RobotText& robot, const ReadOptions& options) {
+  return describe_urdf_text(robot.text, robot.name, options.build);
+}
+
 }  // namespace dynac

@@ -9,6 +9,7 @@
 #include "model/builder.hpp"
 #include "model/model.hpp"
 #include "readers/text/described_robot.hpp"
+#include "readers/text/format_reader.hpp"
 
 namespace dynac {
 
@@ -27,5 +28,14 @@ namespace dynac {
 /// The robot that it describes.
 [[nodiscard]] Model read_urdf_text(std::string_view text, const std::string& name,
                                    const BuildOptions& options = {});
+
+[[nodiscard]] DescribedRobot describe_urdf(const RobotText& robot, const ReadOptions& options);
+
+/// Whatever no other format recognises is taken for a URDF file, and found wrong.
+inline constexpr FormatReader kUrdfReader{.word = "urdf",
+                                          .ending = ".urdf",
+                                          .recognises = [](std::string_view) { return true; },
+                                          .describe = describe_urdf,
+                                          .states_base_and_gravity = false};
 
 }  // namespace dynac
