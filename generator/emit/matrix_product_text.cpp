@@ -46,7 +46,7 @@ SignedLane signed_lane(const Graph& graph, NodeId id) {
 }  // namespace
 
 MatrixProductText::MatrixProductText(const Program& program, const OutputStores& outputs,
-                                     const Language& language, const EmitOptions& options)
+                                     const StatementLanguage& language, const EmitOptions& options)
     : graph_(program.graph),
       language_(language),
       options_(options),

@@ -28,8 +28,8 @@ struct ProductStep {
 class MatrixProductText {
  public:
   /// @param[in] program, outputs, language, options  must outlive this
-  MatrixProductText(const Program& program, const OutputStores& outputs, const Language& language,
-                    const EmitOptions& options);
+  MatrixProductText(const Program& program, const OutputStores& outputs,
+                    const StatementLanguage& language, const EmitOptions& options);
 
   [[nodiscard]] bool is_empty() const { return all_.products.empty(); }
   /// Has factors stored when they are computed.
@@ -60,7 +60,7 @@ class MatrixProductText {
   [[nodiscard]] ProductStep step_of(const MatrixProduct& product) const;
 
   const Graph& graph_;
-  const Language& language_;
+  const StatementLanguage& language_;
   const EmitOptions& options_;
   MatrixProducts all_;
   std::map<std::size_t, ArrayElement> columns_;  // of matrices, by where they begin in all_.left

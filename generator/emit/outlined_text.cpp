@@ -70,7 +70,7 @@ void write_shared(const Outline& outline, StatementWriter& writer) {
 std::string write_outlined(const Program& program, const Outline& outline,
                            const OutputStores& outputs, const MatrixProductText& products,
                            StatementWriter& writer) {
-  const Language& language = writer.language();
+  const StatementLanguage& language = writer.language();
   write_shared(outline, writer);
   const std::map<NodeId, std::string> own_names = writer.names;
   for (const auto& [id, slot] : outline.slots) writer.elements[id] = shared(slot);

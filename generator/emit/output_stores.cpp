@@ -23,7 +23,7 @@ bool is_in_one_function(const Graph& graph, const WideStore& store,
 }  // namespace
 
 void clear(const Graph& graph, const OutputBlock& output, StatementWriter& writer) {
-  const Language& language = writer.language();
+  const StatementLanguage& language = writer.language();
   for (const ElementRange& range : stored_ranges(output)) {
     if (stored_zeros(graph, output, range) == 0) continue;
     writer.loop(range.first, range.last, language.store(output.name + "[i]", language.literal(0)));

@@ -13,7 +13,7 @@ using Space = RegionArray::Space;
 std::string output_name(std::size_t k) { return fmt::format("out_{}", k + 1); }
 
 void write_arrays(const Graph& kernel, const RegionKind& kind, StatementWriter& writer) {
-  const Language& language = writer.language();
+  const StatementLanguage& language = writer.language();
   const std::vector<InputBlock>& inputs = kind.program.graph.inputs();
   for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
     writer.line(language.step_array(inputs[k].name, array_name(kernel, kind.inputs[k]), k, false));
@@ -39,7 +39,7 @@ void write_inputs(const RegionKind& kind, StatementWriter& writer) {
 }
 
 std::string print_statements_of(const Graph& kernel, const RegionKind& kind,
-                                const Language& language, const EmitOptions& options) {
+                                const StatementLanguage& language, const EmitOptions& options) {
   StatementWriter writer(kind.program, language, options, {}, true);
   write_arrays(kernel, kind, writer);
   write_inputs(kind, writer);
@@ -77,8 +77,8 @@ bool is_written(const RegionArray& array) {
 }
 
 std::string print_region_kind(const Graph& kernel, const RegionKind& kind, std::size_t number,
-                              std::span<const RegionCall* const> calls, const Language& language,
-                              const EmitOptions& options) {
+                              std::span<const RegionCall* const> calls,
+                              const StatementLanguage& language, const EmitOptions& options) {
   std::vector<std::string> rows;
   for (const RegionCall* call : calls) {
     rows.push_back(fmt::format("{}", fmt::join(call->offsets, ", ")));

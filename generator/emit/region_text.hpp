@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "emit/language.hpp"
+#include "emit/statement_language.hpp"
 #include "ir/rerolled.hpp"
 
 namespace dynac {
@@ -25,6 +25,7 @@ namespace dynac {
 [[nodiscard]] std::string print_region_kind(const Graph& kernel, const RegionKind& kind,
                                             std::size_t number,
                                             std::span<const RegionCall* const> calls,
-                                            const Language& language, const EmitOptions& options);
+                                            const StatementLanguage& language,
+                                            const EmitOptions& options);
 
 }  // namespace dynac

@@ -18,7 +18,8 @@ namespace {
 
 class RerolledPrinter {
  public:
-  RerolledPrinter(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
+  RerolledPrinter(const KernelEntry& kernel, const StatementLanguage& language,
+                  const EmitOptions& options)
       : kernel_(kernel),
         rerolled_(*kernel.rerolled),
         graph_(kernel.program.graph),
@@ -154,7 +155,7 @@ class RerolledPrinter {
   const RerolledProgram& rerolled_;
   const Graph& graph_;
   const EmitOptions& options_;
-  const Language& language_;
+  const StatementLanguage& language_;
   StatementWriter writer_;
   std::vector<std::vector<const RegionCall*>> rows_;  // of each kind
   std::set<RegionArray> arrays_;                      // that regions read or write
@@ -162,7 +163,7 @@ class RerolledPrinter {
 
 }  // namespace
 
-KernelText print_rerolled(const KernelEntry& kernel, const Language& language,
+KernelText print_rerolled(const KernelEntry& kernel, const StatementLanguage& language,
                           const EmitOptions& options) {
   return RerolledPrinter(kernel, language, options).print();
 }

@@ -9,7 +9,8 @@ namespace dynac {
 /// As print_statements(), for a kernel whose program is re-rolled.
 ///
 /// Inputs are copied first, so that buffers may overlap.
-[[nodiscard]] KernelText print_rerolled(const KernelEntry& kernel, const Language& language,
+[[nodiscard]] KernelText print_rerolled(const KernelEntry& kernel,
+                                        const StatementLanguage& language,
                                         const EmitOptions& options);
 
 }  // namespace dynac

@@ -14,7 +14,7 @@ namespace {
 
 class Printer {
  public:
-  Printer(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
+  Printer(const KernelEntry& kernel, const StatementLanguage& language, const EmitOptions& options)
       : kernel_(kernel),
         program_(kernel.program),
         graph_(kernel.program.graph),
@@ -137,7 +137,7 @@ class Printer {
   const Program& program_;
   const Graph& graph_;
   const EmitOptions& options_;
-  const Language& language_;
+  const StatementLanguage& language_;
   bool has_sincos_arrays_;
   bool reads_late_;
   OutputStores outputs_;
@@ -171,7 +171,7 @@ bool reduces_angles(const KernelEntry& kernel) {
   return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kReducedAngle; });
 }
 
-KernelText print_statements(const KernelEntry& kernel, const Language& language,
+KernelText print_statements(const KernelEntry& kernel, const StatementLanguage& language,
                             const EmitOptions& options) {
   return Printer(kernel, language, options).print();
 }

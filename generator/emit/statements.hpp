@@ -8,7 +8,7 @@
 
 namespace dynac {
 
-class Language;
+class StatementLanguage;
 
 /// The text of a kernel's body.
 struct KernelText {
@@ -21,7 +21,8 @@ struct KernelText {
 /// Inputs are read into locals first and outputs stored last, so that buffers may overlap.
 /// Inputs are named after joints (input_names.hpp), temporaries after the link whose equations they
 /// belong to; these are numbered within it, so that one changed inertia does not rename the file.
-[[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const Language& language,
+[[nodiscard]] KernelText print_statements(const KernelEntry& kernel,
+                                          const StatementLanguage& language,
                                           const EmitOptions& options);
 
 /// Whether those statements call reduced_angle() of runtime/sincos.hpp.

@@ -25,7 +25,7 @@ std::string element(const ArrayElement& at) { return fmt::format("{}[{}]", at.ar
 
 }  // namespace
 
-StatementWriter::StatementWriter(const Program& program, const Language& language,
+StatementWriter::StatementWriter(const Program& program, const StatementLanguage& language,
                                  const EmitOptions& options, std::vector<std::string> taken,
                                  bool sines_in_arrays)
     : graph_(program.graph),
@@ -266,7 +266,7 @@ std::size_t StatementWriter::wide(std::size_t width) {
 }
 
 void write_sincos(StatementWriter& writer, const Program& program, const EmitOptions& options) {
-  const Language& language = writer.language();
+  const StatementLanguage& language = writer.language();
   std::vector<std::string> angles;
   for (const NodeId angle : program.angles) {
     for (std::size_t lane = 0; lane < program.graph.width(angle); ++lane) {

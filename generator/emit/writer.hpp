@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "emit/language.hpp"
+#include "emit/statement_language.hpp"
 #include "ir/program.hpp"
 
 namespace dynac {
@@ -34,8 +34,8 @@ class StatementWriter {
   /// @param[in] program          what is written; must outlive the writer
   /// @param[in] taken            names that temporaries must not begin with
   /// @param[in] sines_in_arrays  sine[k] and cosine[k] of angle k, rather than variables
-  StatementWriter(const Program& program, const Language& language, const EmitOptions& options,
-                  std::vector<std::string> taken, bool sines_in_arrays);
+  StatementWriter(const Program& program, const StatementLanguage& language,
+                  const EmitOptions& options, std::vector<std::string> taken, bool sines_in_arrays);
 
   /// A statement of the language.
   void line(std::string_view statement);
@@ -69,7 +69,7 @@ class StatementWriter {
   [[nodiscard]] std::string value(NodeId id);
   /// One lane of it.
   [[nodiscard]] std::string lane(NodeId id, std::size_t index);
-  [[nodiscard]] const Language& language() const { return language_; }
+  [[nodiscard]] const StatementLanguage& language() const { return language_; }
 
   std::map<NodeId, std::string> names;      ///< of what has been written
   std::map<NodeId, ArrayElement> elements;  ///< of what has no name and lies in an array
@@ -101,7 +101,7 @@ class StatementWriter {
 
   const Graph& graph_;
   const EmitOptions& options_;
-  const Language& language_;
+  const StatementLanguage& language_;
   bool sines_in_arrays_;
   FunctionBody body_;
   std::string heading_;                // of the next line

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "emit/language.hpp"
+#include "emit/statement_language.hpp"
 #include "emit/statements.hpp"
 #include "emit/text_template.hpp"
 #include "support/error.hpp"
@@ -13,14 +13,10 @@
 namespace dynac {
 namespace {
 
-[[noreturn]] void fail_unsupported(std::string_view what) {
-  throw InternalError(fmt::format("JavaScript in reports has no {}", what));
-}
-
-// Expressions and statements alone: of files, steps and records a report needs none.
-class JavaScript : public Language {
+// Of one function, with neither arrays of sines nor steps.
+class JavaScript : public StatementLanguage {
  public:
-  using Language::Language;
+  using StatementLanguage::StatementLanguage;
 
   [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
                                  const EmitOptions&) const override {
@@ -30,7 +26,7 @@ class JavaScript : public Language {
       case Op::kSquareRoot:
         return fmt::format("Math.sqrt({})", operands[0]);
       default:
-        fail_unsupported(row_of(op).name);
+        throw InternalError(fmt::format("JavaScript in reports has no {}", row_of(op).name));
     }
   }
 
@@ -53,27 +49,6 @@ class JavaScript : public Language {
   [[nodiscard]] std::string ignore(std::string_view input) const override {
     return fmt::format("void {};", input);
   }
-
-  [[nodiscard]] std::string sincos(std::size_t, const EmitOptions&) const override {
-    fail_unsupported("arrays of sines");
-  }
-  [[nodiscard]] std::string function(std::string_view, std::span<const std::string>,
-                                     std::string_view) const override {
-    fail_unsupported("outlined functions");
-  }
-  [[nodiscard]] std::string record_type(std::span<const std::string>) const override {
-    fail_unsupported("records");
-  }
-  [[nodiscard]] std::vector<OutputFile> sources(const EmitJob&) const override {
-    fail_unsupported("files");
-  }
-  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob&) const override {
-    fail_unsupported("headers");
-  }
-  [[nodiscard]] OutputFile selftest(const EmitJob&) const override {
-    fail_unsupported("self-test");
-  }
-  [[nodiscard]] BuildWords build_words() const override { fail_unsupported("build"); }
 };
 
 // Lines that are comments quote names; the page does without them.
