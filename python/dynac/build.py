@@ -16,7 +16,7 @@ import subprocess
 from . import cache
 from . import entry as files
 from .kernel import functions_of
-from .loader import Error
+from .errors import Error
 
 _TOOLS = {".cpp": ("CXX", "c++", "CXXFLAGS", "g++"), ".c": ("CC", "cc", "CFLAGS", "gcc")}
 

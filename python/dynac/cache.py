@@ -24,7 +24,7 @@ import time
 
 from . import entry as files
 from . import trust
-from .loader import Error
+from .errors import Error
 
 LONGEST_WAIT = 60  # for another process [s]
 _UNTIL_TOLD = 0.5

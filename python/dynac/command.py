@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 
-from .loader import Error
+from .errors import Error
 
 
 def path():

@@ -13,7 +13,7 @@ import numpy as np
 import torch
 
 from .chart import Chart
-from .loader import Error
+from .errors import Error
 
 _NOTES = """
 Arguments are tensors on the CPU, or whatever becomes one; results are tensors. Gradients need

@@ -12,18 +12,11 @@ import numpy as np
 
 from . import entry as files
 from . import facts, picture, trust
+from .errors import Error, Warning  # noqa: A004, F401: loader has them for its users
 from .inertia import inertial_parameters
 from .kernel import Kernel, method_of
 
 _WIDTH = 96  # of docstrings and of the table of kernels
-
-
-class Error(Exception):
-    """dynac, the compiler or the cache failed; the message says what to do."""
-
-
-class Warning(UserWarning):  # noqa: A001: users write dynac.Warning
-    """What dynac warns of when it reads a robot and writes its kernels."""
 
 
 class _Missing(Error, AttributeError):

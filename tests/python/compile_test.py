@@ -216,7 +216,7 @@ class Compile(TestCase):
         limit = "ulimit -f 1; exec \"$0\" \"$@\""
         command = ["bash", "-c", limit, sys.executable, "-c", COMPILE, str(own_robot("pendulum"))]
         done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
-        self.assertIn("dynac.loader.Error: ", done.stderr)
+        self.assertIn("dynac.errors.Error: ", done.stderr)
         self.assertEqual(in_cache(), [])
         dynac.compile(own_robot("pendulum"))
 
