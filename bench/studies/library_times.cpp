@@ -44,7 +44,12 @@ Comparison with_pinocchio(const std::string& kernel, const char* formulation) {
 // for a hundred joints takes minutes.
 Subject tree_subject(const Model& model, const Comparison& what, bool is_generated) {
   const std::string name = identifier(model.name, "tree");
-  Robot robot{model, name, name + ".urdf", std::string(64, '0'), {}};
+  Robot robot{.model = model,
+              .identifier = name,
+              .place = name + ".urdf",
+              .source_file = name + ".urdf",
+              .source_sha256 = std::string(64, '0'),
+              .settings = {}};
   if (is_generated) return make_subject(name, Options{}, std::move(robot), what.kernel);
   Subject subject;
   subject.name = name;

@@ -51,8 +51,13 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
 }
 
 Robot robot_of(const Subject& subject) {
-  Robot robot{subject.model, identifier(subject.model.name, "robot"), subject.model.name + ".urdf",
-              sha256_hex(subject.model.name), subject.settings};
+  const std::string file = subject.model.name + ".urdf";
+  Robot robot{.model = subject.model,
+              .identifier = identifier(subject.model.name, "robot"),
+              .place = file,
+              .source_file = file,
+              .source_sha256 = sha256_hex(subject.model.name),
+              .settings = subject.settings};
   robot.model.gravity = subject.gravity;
   return robot;
 }
