@@ -1,10 +1,10 @@
 #include "generator_times.hpp"
-#include "driver/load_robot.hpp"
 
 #include <fmt/format.h>
 
 #include <limits>
 
+#include "driver/load_robot.hpp"
 #include "driver/make_job.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"

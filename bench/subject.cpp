@@ -1,11 +1,11 @@
 #include "subject.hpp"
-#include "driver/load_robot.hpp"
 
 #include <ranges>
 #include <sstream>
 #include <utility>
 
 #include "describe/samples.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/request_of.hpp"
 #include "trace/trace.hpp"
 

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <string>
 
-#include "driver/load_robot.hpp"
 #include "driver/options/kernel_predicates.hpp"
 #include "driver/options/options.hpp"
 #include "kernels/kernel.hpp"
 #include "lower/lower.hpp"
 #include "model/joint_effect_rows.hpp"
+#include "search/robot.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
@@ -49,7 +49,7 @@ void report_absent_effects(const Robot& robot, const std::vector<const Kernel*>&
   const bool asks_for_all = effects == JointEffects{true, true, true, true};
   if (absent.empty() || (asks_for_all && has_some)) return;
   Diagnostic finding{
-      options.is_strict ? Severity::kError : Severity::kWarning, robot_place(options),
+      options.is_strict ? Severity::kError : Severity::kWarning, robot.place,
       fmt::format("robot {}: no joint has {}, so --joint-dynamics {} adds nothing; "
                   "leave it out, or add them to the file{}",
                   dynac::quoted(robot.model.name), fmt::join(absent, ", "), fmt::join(words, ","),

@@ -176,7 +176,7 @@ void check_wrappers(const Robot& robot, const Options& options) {
     const std::string problem = row->name_problem(robot.identifier);
     if (problem.empty()) continue;
     throw InputError(
-        robot_place(options),
+        robot.place,
         fmt::format("--wrap {}: {} cannot be the name of a package, because {}; choose "
                     "another with --name",
                     word, dynac::quoted(robot.identifier), problem));
@@ -213,13 +213,13 @@ void check_file_names(const Options& options) {
 }
 
 // An inertia that is given at run time replaces that of one link, while regressors count bodies.
-void warn_about_rest_of_bodies(const Options& options, Robot& robot) {
+void warn_about_rest_of_bodies(Robot& robot) {
   if (robot.settings.parameters.empty()) return;
   const Mechanism mechanism = lump(robot.model);
   for (const ParameterEntry& each : describe_parameters({mechanism, robot.settings})) {
     if (each.besides.empty()) continue;
     robot.model.warnings.push_back(
-        {Severity::kWarning, robot_place(options),
+        {Severity::kWarning, robot.place,
          fmt::format(
              "--parameters inertia:{}: the inertia of {}, fixed to it, stays; subtract it from "
              "parameters that regressors identified",
@@ -231,6 +231,8 @@ void warn_about_rest_of_bodies(const Options& options, Robot& robot) {
 Robot finish_robot(const Options& options, ReadSource source) {
   check_file_names(options);
   Robot robot;
+  robot.place = robot_place(options);
+  robot.source_file = source_name(options);
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
@@ -245,8 +247,6 @@ Robot finish_robot(const Options& options, ReadSource source) {
   }
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
   check_wrappers(robot, options);
-  robot.place = robot_place(options);
-  robot.source_file = source_name(options);
   robot.source_sha256 = std::move(source.sha256);
   robot.files = std::move(source.files);
   robot.settings.wrench_links = links_called(robot.model, "--fext", options.fext);
@@ -258,7 +258,7 @@ Robot finish_robot(const Options& options, ReadSource source) {
   robot.settings.discretization = options.discretization;
   robot.settings.triangle = options.triangle;
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
-  warn_about_rest_of_bodies(options, robot);
+  warn_about_rest_of_bodies(robot);
   robot.settings.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
     robot.settings.problem =

@@ -9,13 +9,13 @@
 #include "algorithms/inverse/mass_matrix.hpp"
 #include "algorithms/loops/reduced_dynamics.hpp"
 #include "describe/samples.hpp"
-#include "driver/load_robot.hpp"
 #include "driver/options/kernel_predicates.hpp"
 #include "driver/options/options.hpp"
 #include "driver/selected_kernels.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
+#include "search/robot.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -314,7 +314,7 @@ std::vector<const Kernel*> available_kernels(const Robot& robot,
                              (kernel->needs_constraints || !options.dependent_joints.empty());
       throw InputError(is_of_problem ? options.problem
                        : is_of_set   ? options.constraints
-                                     : robot_place(options),
+                                     : robot.place,
                        problem);
     }
   }

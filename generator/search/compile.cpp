@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ir/graph_too_big.hpp"
-#include "ir/verify_program.hpp"
 #include "search/choose.hpp"
 #include "search/code_budget.hpp"
 #include "search/demand_finite.hpp"
@@ -68,8 +67,7 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const CompileRe
   }
   result.program = std::move(compiled.program);
   result.rerolled = std::move(compiled.rerolled);
-  order_statements(result.program, request.arithmetic);
-  if (request.is_checked) verify(result.program);
+  order_statements(result.program, request);
   result.steps = std::move(compiled.steps);
   if (!request.dump_after.empty()) dump_step(robot, result, generality, request, dump, session);
   return result;

@@ -79,10 +79,7 @@ class StepRunner {
   // For cores that execute statements in their order, the search for it would take too long.
   [[nodiscard]] Program as_written(const Graph& graph) const {
     Program program = schedule(graph);
-    if (!request_.arithmetic.target->is_in_order) {
-      order_statements(program, request_.arithmetic);
-      if (request_.is_checked) verify(program);
-    }
+    if (!request_.arithmetic.target->is_in_order) order_statements(program, request_);
     return program;
   }
 

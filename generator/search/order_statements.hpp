@@ -1,13 +1,13 @@
 // The order in which statements are written, as suits the target.
 #pragma once
 
-#include "ir/arithmetic.hpp"
 #include "ir/program.hpp"
+#include "search/compile_request.hpp"
 
 namespace dynac {
 
 /// Orders the statements of a scheduled program for the registers of the target; scalars of a
 /// template, which are of any type, stay in the order that they have.
-void order_statements(Program& program, const Arithmetic& arithmetic);
+void order_statements(Program& program, const CompileRequest& request);
 
 }  // namespace dynac

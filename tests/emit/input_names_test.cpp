@@ -1,11 +1,11 @@
 #include "emit/input_names.hpp"
-#include "driver/load_robot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "describe/describe.hpp"
 #include "describe/entry_labels.hpp"
+#include "driver/load_robot.hpp"
 #include "job_of.hpp"
 
 namespace dynac {

@@ -1,14 +1,14 @@
 // A session spares work; it changes no choice.
 #include "search/session.hpp"
-#include "driver/load_robot.hpp"
-#include "driver/selected_kernels.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "driver/load_robot.hpp"
 #include "driver/request_of.hpp"
+#include "driver/selected_kernels.hpp"
 #include "search/compile.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"

@@ -1,6 +1,4 @@
 #include "driver/commands/what_if.hpp"
-#include "driver/load_robot.hpp"
-#include "driver/request_of.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +7,9 @@
 
 #include "driver/commands/time_text.hpp"
 #include "driver/commands/usable_kernels.hpp"
+#include "driver/load_robot.hpp"
 #include "driver/options/varied_options.hpp"
+#include "driver/request_of.hpp"
 #include "emit/languages/arithmetic_of.hpp"
 #include "emit/time_json.hpp"
 

@@ -1,5 +1,4 @@
 #include "driver/commands/write_report.hpp"
-#include "driver/request_of.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +11,7 @@
 #include "driver/commands/inspection.hpp"
 #include "driver/files/write_picture.hpp"
 #include "driver/make_job.hpp"
+#include "driver/request_of.hpp"
 #include "emit/job.hpp"
 #include "emit/report/javascript.hpp"
 #include "emit/report/report_page.hpp"
