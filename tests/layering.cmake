@@ -44,6 +44,11 @@ set(passes_folders order wide . reroll)
 set(emit_folders . documents languages wrappers files report)
 set(driver_folders measure options manuals files . comparison commands)
 
+# Messages of the other layers name settings by their keys, "@lock": their callers are not all a command line.
+set(layers_with_flags runtime driver dynac)
+# Sources that pass flags to other programs.
+set(callers_of_programs readers/xacro)
+
 # Headers that declare what the sources of their folder define, a function each: of X/X.hpp those in X/, of
 # X.hpp those in X/ beside it.
 set(headers_of_folders lower/lower.hpp kernels/groups.hpp passes/passes.hpp
@@ -133,6 +138,9 @@ function(check_file tree file layer)
       elseif(include MATCHES "^(${layer}/.*)\\.hpp$" AND NOT CMAKE_MATCH_1 STREQUAL module)
         list(APPEND edges "${module}>${CMAKE_MATCH_1}")
       endif()
+    elseif(line MATCHES "^[^\"]*(\"[^\"]*\"[^\"]*)*\"[^\"]*--[a-z]" AND NOT layer IN_LIST layers_with_flags
+           AND NOT module IN_LIST callers_of_programs)
+      list(APPEND problems "${file}:${line_number}: ${line}: names a flag, write the setting's key, as in @lock")
     endif()
   endforeach()
   set(problems "${problems}" PARENT_SCOPE)
@@ -278,6 +286,7 @@ function(check_the_check)
   file(WRITE "${SCRATCH}/generator/driver/commands/g.cpp"
        "#include \"driver/b.hpp\"\n#include \"driver/options/f.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/driver/cellar/h.cpp" "")
+  file(WRITE "${SCRATCH}/generator/lower/i.cpp" "#include \"lower/lower.hpp\"\n\"by --lock\"\n\"by @lock\" --left\n")
   check_tree("${SCRATCH}")
   list(JOIN problems "\n" text)
   foreach(expected
@@ -290,7 +299,8 @@ function(check_the_check)
       "runtime/a.hpp:1: #include \"support/error.hpp\": the runtime includes only"
       "generator/emit has a cycle of includes: emit/a -> emit/b -> emit/c -> emit/a\n"
       "options/f.hpp:1: #include \"driver/b.hpp\": in driver, options may include only measure, options\n"
-      "generator/driver/cellar/h.cpp: lies in no folder of driver")
+      "generator/driver/cellar/h.cpp: lies in no folder of driver"
+      "generator/lower/i.cpp:2: \"by --lock\": names a flag")
     string(FIND "${text}\n" "${expected}" position)
     if(position EQUAL -1)
       message("${text}")
@@ -298,9 +308,9 @@ function(check_the_check)
     endif()
   endforeach()
   list(LENGTH problems count)
-  if(NOT count EQUAL 10)
+  if(NOT count EQUAL 11)
     message("${text}")
-    message(FATAL_ERROR "tests/layering.cmake finds ${count} wrong includes where there are 10")
+    message(FATAL_ERROR "tests/layering.cmake finds ${count} wrong includes where there are 11")
   endif()
 endfunction()
 

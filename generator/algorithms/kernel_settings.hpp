@@ -25,20 +25,19 @@ struct JointDynamicsSettings {
 
 /// See the top of this file.
 struct KernelSettings {
-  std::vector<LinkId> wrench_links = {};  ///< links that --fext names, in column order
-  std::vector<LinkId> frames =
-      {};  ///< links that --frames names, in output order; empty: the usual
+  std::vector<LinkId> wrench_links = {};               ///< that wrenches act on, in column order
+  std::vector<LinkId> frames = {};                     ///< in output order; empty: the usual
   JacobianFrame wrench_frame = JacobianFrame::kLocal;  ///< dual to twists of Jacobians in it
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   Discretization discretization = Discretization::kVariational;
-  std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
+  std::vector<RunTimeParameter> parameters = {};  ///< in order of the inputs
   JointDynamicsSettings joint_dynamics = {};
-  std::vector<LinkId> prescribed = {};  ///< whose joints' motion --prescribed-motion prescribes
-  std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
+  std::vector<LinkId> prescribed = {};  ///< links whose joints' motion is prescribed
+  std::shared_ptr<const EstimationProblem> problem = {};  ///< of estimation; null: none
   std::shared_ptr<const ConstraintSet> constraints = {};  ///< that hold the robot; null: none
-  bool by_wrenches = false;             ///< first derivatives are given by --fext's wrenches too
-  bool by_parameters = false;           ///< and by --parameters' entries
+  bool by_wrenches = false;             ///< first derivatives are given by wrenches too
+  bool by_parameters = false;           ///< and by run-time parameters
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
 };
 

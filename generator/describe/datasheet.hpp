@@ -118,7 +118,7 @@ struct Sample {
 
 /// What a call costs: instructions and stack in an emulator, nanoseconds on this machine.
 struct MeasuredCall {
-  std::string processor;                 ///< a word of --measure
+  std::string processor;                 ///< a word of the setting measure
   std::string model;                     ///< this machine's; empty: another processor's
   std::string compiler;                  ///< name and version
   std::string flags;                     ///< of bodies
@@ -158,7 +158,7 @@ struct KernelEntry {
   std::string dependent_rows = {};  ///< how many constraints are independent; empty: all
 };
 
-/// What --snap-angles changed of a robot's rotations and axes.
+/// What the setting snap-angles changed of a robot's rotations and axes.
 struct SnappingEntry {
   int entries = 0;            ///< that were within the tolerance of 0, 1 or -1, and no such number
   double largest_change = 0;  ///< of an entry; of a rotation by no more than twice that [rad]

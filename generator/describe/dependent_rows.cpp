@@ -34,9 +34,9 @@ std::string dependent_rows_note(const Robot& robot) {
           ? ": damped constraint forces tend to those of least norm there, if velocities keep the "
             "constraints; else they grow with what breaks them, over the damping"
       : usual < rows
-          ? ": constraint forces are not determined; --constraint-damping MU chooses some"
+          ? ": constraint forces are not determined; option constraint-damping chooses some"
           : ": constraint forces are infinite, NaN or arbitrary there; "
-            "--constraint-damping MU keeps them finite";
+            "option constraint-damping keeps them finite";
   return counted_rows(set) + ranks + std::string(effect);
 }
 

@@ -13,7 +13,7 @@
 namespace dynac {
 
 /// How the classical acceleration of a floating base's origin follows from its entries of v and a,
-/// as a clause: what these are is up to --base-velocity. Reference: docs/conventions.md.
+/// as a clause: what these are is up to the setting base-velocity. Reference: docs/conventions.md.
 [[nodiscard]] std::string classical_acceleration(BaseVelocity representation);
 
 /// What the entries of one joint are along an index; empty where it has one.

@@ -16,7 +16,7 @@ std::string float_literal(double number) {
   const std::optional<float> rounded = to_float(number);
   if (rounded) return number_literal(*rounded);
   throw InputError("", fmt::format("a constant of the robot, {}, does not fit into a float; use "
-                                   "--scalar double",
+                                   "@scalar double",
                                    number));
 }
 

@@ -21,7 +21,7 @@ struct AngleRange {
 /// One row.
 struct NumberType {
   ScalarType scalar;
-  std::string_view word;       ///< of --scalar
+  std::string_view word;       ///< of the setting scalar
   std::string_view name;       ///< in emitted code
   std::string_view suffix;     ///< of functions of it in C
   std::string_view tested_as;  ///< the type that self-tests compute in

@@ -35,8 +35,8 @@ struct Target {
   bool has_multiply_add = true;    ///< fused, as one instruction
   bool is_in_order = false;        ///< executes statements as they stand, so their order counts
 
-  std::size_t lanes = 1;          ///< --lanes, unless given
-  std::size_t code_budget = 384;  ///< --code-budget, unless given [kB]
+  std::size_t lanes = 1;          ///< the setting lanes, unless given
+  std::size_t code_budget = 384;  ///< the setting code-budget, unless given [kB]
 
   CodeBytes code = {};
   std::span<const Core> cores = {};  ///< for which times are predicted; the first decides

@@ -1,4 +1,5 @@
-// Checks that a graph is well formed; runs after every pass in the tests and under --check.
+// Checks that a graph is well formed; runs after every pass in the tests and under the setting
+// check.
 #pragma once
 
 #include <string>

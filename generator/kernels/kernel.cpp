@@ -128,7 +128,7 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
       return unless(has_floating_base(context.robot), "robots on a fixed base");
     case FormulationScope::kOneStep:
       return unless(context.settings.constraints->steps == 1,
-                    "constraint forces of several steps (--constraint-steps)");
+                    "constraint forces of several steps (@constraint-steps)");
     case FormulationScope::kSecondOrder:
       return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:
@@ -145,18 +145,18 @@ std::string_view unserved_loops(const Kernel& kernel, const Formulation& formula
                                 const KernelContext& context) {
   const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
   if (!loops::has_loops(context)) {
-    return is_of_loops ? "robots without local loops (--dependent-joints)" : "";
+    return is_of_loops ? "robots without local loops (@dependent-joints)" : "";
   }
   const bool is_served =
       kernel.serves_loops && (is_of_loops || differentiates_another(formulation) ||
                               (formulation.scope != FormulationScope::kTrees &&
                                !kernel.inverts_inertia && kernel.differentiates == nullptr));
-  return is_served ? "" : "robots with local loops (--dependent-joints)";
+  return is_served ? "" : "robots with local loops (@dependent-joints)";
 }
 
 std::string_view unserved_problem(const Formulation& formulation,
                                   const EstimationProblem* problem) {
-  if (problem == nullptr) return "robots without an estimation problem (--problem)";
+  if (problem == nullptr) return "robots without an estimation problem (@problem)";
   const auto* way = std::get_if<PlansElimination>(&formulation.way);
   if (way == nullptr || !way->is_quasi_definite) return "";
   const bool is_noisy = std::ranges::any_of(
@@ -266,9 +266,9 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
   if (!of_loops.empty()) return of_loops;
   if (kernel.needs_problem) return unserved_problem(formulation, context.settings.problem.get());
   if (kernel.needs_constraints && context.settings.constraints == nullptr) {
-    return "robots without a constraint set (--constraints, --contact)";
+    return "robots without a constraint set (@constraints, @contact)";
   }
-  if (kernel.needs_task && !has_task(context)) return "frames that do not move (--frames)";
+  if (kernel.needs_task && !has_task(context)) return "frames that do not move (@frames)";
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;
     const std::string_view of_base =
@@ -277,7 +277,7 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
   } else if (kernel.differentiates != nullptr && !is_of_a_step(kernel) &&
              has_other_base_velocity(context)) {
     // Derivatives are written down for the base's own velocity; steps change them.
-    return "base velocities other than body (--base-velocity)";
+    return "base velocities other than body (@base-velocity)";
   }
   return outside_scope(kernel, formulation, context);
 }

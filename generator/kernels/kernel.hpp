@@ -107,17 +107,17 @@ struct Kernel {
   std::string name;
   std::string alias = {};  ///< a short name that the command line accepts too; may be empty
   std::string summary;     ///< one sentence
-  std::string formula;     ///< what the outputs are, as an equation; in braces: with --fext
+  std::string formula;     ///< what the outputs are, as an equation; in braces: with wrenches
   std::vector<ArgumentRow> inputs;
   std::vector<ArgumentRow> outputs;
-  std::vector<ArgumentRow> outputs_of_wrenches = {};  ///< outputs that --fext adds
+  std::vector<ArgumentRow> outputs_of_wrenches = {};  ///< outputs that wrenches add
 
-  bool takes_wrenches = false;         ///< --fext adds fext_body, or what --wrench-frame says
+  bool takes_wrenches = false;         ///< wrenches add fext_body, or what their frame says
   std::size_t wrench_derivatives = 0;  ///< how many of their time derivatives; 0: they alone
   bool depends_on_gravity = false;
   bool depends_on_inertia = false;
   bool covers_dissipation = false;  ///< torques that are given or found cover the passive ones
-  bool feels_rotors = false;        ///< rotors count where --joint-dynamics says so
+  bool feels_rotors = false;        ///< rotors count where the setting joint-dynamics says so
   Invariance invariance = Invariance::kNone;
   /// A short kernel whose best frames seed the searches for similar kernels, where those take too
   /// long. One kernel of the table.
@@ -165,7 +165,7 @@ struct Kernel {
 /// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
 [[nodiscard]] bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings);
 
-/// The argument that --fext adds to the inputs of a kernel.
+/// The argument that the setting fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
 
 /// What the user's selection adds to the outputs: of first derivatives those by wrenches and by
@@ -178,7 +178,7 @@ struct Kernel {
 /// on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
-/// those that --fext adds, then added_outputs().
+/// those that the setting fext adds, then added_outputs().
 [[nodiscard]] std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context);
 
 /// What a formulation does not serve of a robot and of what is asked of it, as a message names it,

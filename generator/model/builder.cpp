@@ -128,7 +128,7 @@ void check_joint_dynamics(const RobotDescription& robot, const JointEffects& eff
   if (found.empty()) return;
   findings.add(
       Severity::kWarning, robot.place,
-      fmt::format("{}: kernels ignore {}; add --joint-dynamics {} to include this",
+      fmt::format("{}: kernels ignore {}; add @joint-dynamics {} to include this",
                   called("robot", robot.name), fmt::join(found, ", "), fmt::join(words, ",")));
 }
 

@@ -1,5 +1,5 @@
-// The effects of --joint-dynamics, a row each: what messages call them, and the value of a joint
-// that they count.
+// The effects of the setting joint-dynamics, a row each: what messages call them, and the value of
+// a joint that they count.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ namespace dynac {
 /// See the top of this file.
 struct JointEffectRow {
   bool JointEffects::*effect;
-  std::string_view word;      ///< of --joint-dynamics
+  std::string_view word;      ///< of the setting joint-dynamics
   std::string_view quantity;  ///< "rotor inertia" of two joints
   std::string_view thing;     ///< that a joint has: "a rotor"
   double JointDynamics::*value;

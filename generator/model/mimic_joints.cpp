@@ -41,7 +41,7 @@ std::string problem_of(const JointDescription& joint, const RobotDescription& ro
   if (leader == index.end()) {
     return fmt::format(
         "mimics joint {}, which does not exist; name a joint of this robot, or make this one "
-        "independent by --mimic ignore:{}",
+        "independent by @mimic ignore:{}",
         dynac::quoted(mimic.joint), dynac::quoted(joint.name));
   }
   const JointType type = robot.joints[leader->second].type;
@@ -96,11 +96,11 @@ RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ign
     };
     if (std::ranges::any_of(robot.joints, mimics)) continue;
     if (!std::ranges::count(robot.joints, name, &JointDescription::name)) {
-      throw UsageError("--mimic: " + unknown_mimic(robot, name));
+      throw UsageError("@mimic: " + unknown_mimic(robot, name));
     }
-    findings.error("--mimic", fmt::format("no joint {} mimics another; `dynac inspect` lists the "
-                                          "joints",
-                                          dynac::quoted(name)));
+    findings.error("@mimic", fmt::format("no joint {} mimics another; `dynac inspect` lists the "
+                                         "joints",
+                                         dynac::quoted(name)));
   }
   for (JointDescription& joint : robot.joints) {
     if (ignored.all || std::ranges::count(ignored.joints, joint.name) > 0) joint.mimic.reset();

@@ -53,7 +53,7 @@ void check_position(const Joint& joint, double position) {
   const Bound& bound = rotates(joint.type) ? kAngleBound : kLengthBound;
   const std::string problem = magnitude_problem("position", position, bound);
   if (problem.empty()) return;
-  throw InputError("--lock", fmt::format("joint {}: {}", dynac::quoted(joint.name), problem));
+  throw InputError("@lock", fmt::format("joint {}: {}", dynac::quoted(joint.name), problem));
 }
 
 void check_rotor(std::string_view name, const JointDynamics& dynamics) {
@@ -61,7 +61,7 @@ void check_rotor(std::string_view name, const JointDynamics& dynamics) {
        {magnitude_problem("gear ratio", dynamics.gear_ratio, kRatioBound),
         magnitude_problem("rotor inertia, geared,", dynamics.armature(), kMomentBound)}) {
     if (problem.empty()) continue;
-    throw InputError("--rotor", fmt::format("joint {}: {}", dynac::quoted(name), problem));
+    throw InputError("@rotor", fmt::format("joint {}: {}", dynac::quoted(name), problem));
   }
 }
 
@@ -81,23 +81,23 @@ void leave_out(LinkId joint, double position, Constraint& coupling) {
 }
 
 // A joint that moves, whether it follows another one or not.
-LinkId movable_joint(const Model& model, const char* flag, std::string_view name) {
+LinkId movable_joint(const Model& model, const char* setting, std::string_view name) {
   const LinkId id = find_joint(model, name);
   if (id.is_none() || id.index() == 0) {
-    throw UsageError(fmt::format("{}: {}", flag, unknown_joint(model, name)));
+    throw UsageError(fmt::format("{}: {}", setting, unknown_joint(model, name)));
   }
   const Joint& joint = model.link(id).joint;
   if (is_fixed(joint.type)) {
-    throw InputError(flag, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
+    throw InputError(setting, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
   }
   return id;
 }
 
-LinkId moving_joint(const Model& model, const char* flag, std::string_view name) {
-  const LinkId id = movable_joint(model, flag, name);
+LinkId moving_joint(const Model& model, const char* setting, std::string_view name) {
+  const LinkId id = movable_joint(model, setting, name);
   const Joint& joint = model.link(id).joint;
   if (joint.mimic) {
-    throw InputError(flag,
+    throw InputError(setting,
                      fmt::format("joint {} follows joint {}; name that one", dynac::quoted(name),
                                  dynac::quoted(model.link(joint.mimic->leader).joint.name)));
   }
@@ -107,13 +107,13 @@ LinkId moving_joint(const Model& model, const char* flag, std::string_view name)
 }  // namespace
 
 void order_joints(Model& model, std::span<const std::string> names) {
-  constexpr const char* kFlag = "--joint-order";
+  constexpr const char* kSetting = "@joint-order";
   std::vector<LinkId> order{LinkId::of(0)};
   for (const std::string& name : names) {
-    const LinkId id = moving_joint(model, kFlag, name);
+    const LinkId id = moving_joint(model, kSetting, name);
     if (std::find(order.begin(), order.end(), id) != order.end()) {
       throw UsageError(
-          fmt::format("{}: {} is named twice; name it once", kFlag, dynac::quoted(name)));
+          fmt::format("{}: {} is named twice; name it once", kSetting, dynac::quoted(name)));
     }
     order.push_back(id);
   }
@@ -121,21 +121,21 @@ void order_joints(Model& model, std::span<const std::string> names) {
     const Joint& joint = model.links[i].joint;
     if (!is_independent(joint)) continue;
     if (std::find(order.begin(), order.end(), LinkId::of(i)) == order.end()) {
-      throw InputError(kFlag, fmt::format("joint {} is missing; name every joint that moves",
-                                          dynac::quoted(joint.name)));
+      throw InputError(kSetting, fmt::format("joint {} is missing; name every joint that moves",
+                                             dynac::quoted(joint.name)));
     }
   }
   number_joints(model, order);
 }
 
 void lock_joint(Model& model, std::string_view name, double position) {
-  constexpr const char* kFlag = "--lock";
-  const LinkId id = moving_joint(model, kFlag, name);
+  constexpr const char* kSetting = "@lock";
+  const LinkId id = moving_joint(model, kSetting, name);
   Joint& joint = model.links[id.index()].joint;
   if (velocity_size(joint.type) != 1) {
-    throw InputError(kFlag, fmt::format("joint {} is {}; only joints of one coordinate can be "
-                                        "locked",
-                                        dynac::quoted(name), name_of(joint.type)));
+    throw InputError(kSetting, fmt::format("joint {} is {}; only joints of one coordinate can be "
+                                           "locked",
+                                           dynac::quoted(name), name_of(joint.type)));
   }
   check_position(joint, position);
   for (Link& link : model.links) {
@@ -148,7 +148,7 @@ void lock_joint(Model& model, std::string_view name, double position) {
   fix(joint, position);
   for (Loop& loop : model.loops) leave_out(id, position, loop.constraint);
   if (position_size(model) == 0) {
-    throw InputError(kFlag,
+    throw InputError(kSetting,
                      "no moving joint is left; leave one unlocked, or choose a floating base");
   }
   number_joints(model);
@@ -156,7 +156,7 @@ void lock_joint(Model& model, std::string_view name, double position) {
 
 void set_rotor(Model& model, std::string_view name, double inertia,
                std::optional<double> gear_ratio) {
-  Joint& joint = model.links[movable_joint(model, "--rotor", name).index()].joint;
+  Joint& joint = model.links[movable_joint(model, "@rotor", name).index()].joint;
   const auto set = [&](JointDynamics& dynamics) {
     dynamics.rotor_inertia = inertia;
     dynamics.gear_ratio = gear_ratio.value_or(dynamics.gear_ratio);

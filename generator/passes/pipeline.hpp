@@ -1,7 +1,7 @@
 // The passes in the order in which they run, and the loop that runs them.
 //
-// A new pass is a row of the list in pipeline.cpp. Verification, --dump-after, explain and the
-// tests of passes take the rows as they are.
+// A new pass is a row of the list in pipeline.cpp. Verification, the setting dump-after, explain
+// and the tests of passes take the rows as they are.
 #pragma once
 
 #include <functional>
@@ -27,7 +27,7 @@ struct PassContext {
 
 /// Makes a graph of a graph.
 struct Pass {
-  std::string_view name;       ///< as --dump-after takes it
+  std::string_view name;       ///< as the setting dump-after takes it
   std::string_view condition;  ///< where it applies, in words; empty: everywhere
   bool (*applies)(const PassContext&);
   Graph (*run)(const Graph&, const PassContext&);

@@ -19,7 +19,7 @@ bool is_xacro(const std::filesystem::path& path, std::string_view text) {
 
 void refuse_xacro_arguments(const ReadOptions& options, const std::string& name) {
   if (options.xacro_arguments.empty()) return;
-  throw InputError("--xacro-arg", name + " is not a xacro file; leave the option out");
+  throw InputError("@xacro-arg", name + " is not a xacro file; leave the option out");
 }
 
 /// @param[in] folder  of the file; none: there is no file
@@ -30,7 +30,7 @@ DescribedRobot describe_text(std::string_view text, const std::string& name,
   const FormatReader& reader = reader_of(text);
   if (reader.is_xml) check_document(text, name);
   if (!options.model.empty() && !reader.holds_models) {
-    throw InputError("--model",
+    throw InputError("@model",
                      name + " is not an SDF file and holds one robot; leave the option out");
   }
   return reader.describe({text, name, folder}, options);
@@ -60,7 +60,7 @@ DescribedRobot describe_robot_stream(std::string_view bytes, const ReadOptions& 
   if (reader_of(without_byte_order_mark(bytes)).is_xml && needs_xacro(bytes)) {
     throw InputError(name,
                      "is xacro, which can only be read from a file; give its path, or expand it "
-                     "first: xacro FILE | dynac generate - --name NAME");
+                     "first: xacro FILE | dynac generate - @name NAME");
   }
   refuse_xacro_arguments(options, name);
   return describe_robot_text(bytes, name, options);

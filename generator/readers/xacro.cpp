@@ -27,7 +27,7 @@ constexpr std::string_view kDirectives[] = {"macro",  "property", "include", "ar
 std::string name_of_argument(const std::string& argument) {
   const std::size_t assignment = argument.find(":=");
   if (assignment == std::string::npos || assignment == 0 || argument.starts_with('-')) {
-    throw InputError("--xacro-arg",
+    throw InputError("@xacro-arg",
                      dynac::quoted(argument) + " is not an argument; write name:=value");
   }
   return argument.substr(0, assignment);
@@ -98,7 +98,7 @@ void check_arguments(const fs::path& path, const std::vector<std::string>& argum
   const auto unknown = std::ranges::find_if(arguments, is_unknown);
   if (unknown == arguments.end()) return;
   const std::vector<std::string> names(known.begin(), known.end());
-  throw UsageError("--xacro-arg: " +
+  throw UsageError("@xacro-arg: " +
                    unknown_name("argument", name_of_argument(*unknown), names,
                                 fmt::format("neither {} nor what it includes has <xacro:arg> or "
                                             "$(arg ...) of this name",

@@ -167,7 +167,7 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                      const Formulation* only) {
   if (only != nullptr && !supports(kernel, *only, context)) {
     throw InputError(
-        "--formulation",
+        "@formulation",
         fmt::format(
             "{} of {} does not support {}; leave the option out, and dynac chooses a formulation",
             only->name, kernel.name, unserved(kernel, *only, context)));
@@ -290,9 +290,9 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const KernelSetti
   };
   try_lowering("link frames");
   if (choice.candidates.empty()) {
-    throw InputError("--formulation", fmt::format("{} finds no numerically safe pivots; leave the "
-                                                  "option out, and dynac chooses a formulation",
-                                                  leading.name));
+    throw InputError("@formulation", fmt::format("{} finds no numerically safe pivots; leave the "
+                                                 "option out, and dynac chooses a formulation",
+                                                 leading.name));
   }
   announce_large(kernel, choice.chosen().operations, session.progress);
   if (kernel.invariance == Invariance::kNone) return choice;

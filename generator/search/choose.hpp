@@ -25,7 +25,7 @@ namespace dynac {
 /// @param[in] model           the robot
 /// @param[in] kernel          what is to be computed
 /// @param[in] settings        what the user asks besides
-/// @param[in] snap_tolerance  of --snap-angles
+/// @param[in] snap_tolerance  of the setting snap-angles
 /// @param[in] only            the one formulation that the user allows, or null
 /// @param[in] most            operations beyond which frames are not searched: the program is
 ///                            re-rolled anyway

@@ -1,5 +1,5 @@
-// Where straight lines would be more machine code than --code-budget allows, a kernel is re-rolled:
-// what is done for one body after the other becomes a loop.
+// Where straight lines would be more machine code than the setting code-budget allows, a kernel is
+// re-rolled: what is done for one body after the other becomes a loop.
 #pragma once
 
 #include "search/compile_candidate.hpp"

@@ -25,12 +25,12 @@ std::size_t code_size(const CompiledKernel& kernel) {
 
 namespace {
 
-// Compiles the winner once more, for the text that --dump-after asks for.
+// Compiles the winner once more, for the text that the setting dump-after asks for.
 void dump_step(const Robot& robot, const CompiledKernel& compiled, TraceGenerality generality,
                const CompileRequest& request, const DumpSink& dump, Session& session) {
   if (std::ranges::find(compiled.steps, request.dump_after, &StepReport::name) ==
       compiled.steps.end()) {
-    dump(fmt::format("--dump-after {}: does not apply to {}; it requires {}\n", request.dump_after,
+    dump(fmt::format("@dump-after {}: does not apply to {}; it requires {}\n", request.dump_after,
                      compiled.row->name, condition_of(request.dump_after)));
     return;
   }
@@ -89,7 +89,7 @@ CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
   } catch (const GraphTooBig&) {
     throw InputError(robot.place,
                      fmt::format("{} of this robot would need more than {} million operations; "
-                                 "request another kernel, or lock joints with --lock",
+                                 "request another kernel, or lock joints with @lock",
                                  kernel.name, kMostNodes / 1'000'000));
   }
 }

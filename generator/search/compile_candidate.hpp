@@ -35,7 +35,7 @@ struct CompiledCandidate {
   std::optional<RerolledProgram> rerolled;  ///< the program in loops, where asked for
 };
 
-/// Compiles a kernel by one candidate; what --check and --dump-after ask for is done.
+/// Compiles a kernel by one candidate; what the request checks and dumps is done.
 /// @param[in] generality   none: straight lines, packed into SIMD lanes where that pays; otherwise
 ///                         the program is re-rolled as well
 /// @param[in,out] session  its progress is updated; step times are predicted if it says so

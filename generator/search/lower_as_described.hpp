@@ -6,7 +6,7 @@
 namespace dynac {
 
 /// The options that neither choose frames nor regroup.
-/// @param[in] snap_tolerance  of --snap-angles
+/// @param[in] snap_tolerance  of the setting snap-angles
 [[nodiscard]] inline LowerOptions as_described(double snap_tolerance) {
   LowerOptions options;
   options.snap_tolerance = snap_tolerance;

@@ -27,7 +27,7 @@ std::size_t cheapest_safe(const Model& model, const KernelSettings& settings,
     if (check.smallest >= best.smallest) best = check;
   }
   throw InputError(
-      "--problem",
+      "@problem",
       fmt::format("the equations are singular near some configurations: at q = [{:.4g}], one of {} "
                   "sampled, a pivot is {:.1g} of its column; measure more, or add `accept "
                   "singular_configurations` to the problem",

@@ -13,7 +13,7 @@
 
 namespace dynac {
 
-/// Receives the text that --dump-after asks for.
+/// Receives the text that the setting dump-after asks for.
 using DumpSink = std::function<void(const std::string&)>;
 
 /// See the top of this file.
@@ -24,7 +24,8 @@ struct Session {
 
   Progress progress;
   bool predicts_steps = false;  ///< the time is wanted after every step, not only of the result
-  /// Frames that suit the kernel which guides the search, by the tolerance of --snap-angles.
+  /// Frames that suit the kernel which guides the search, by the tolerance of the setting
+  /// snap-angles.
   std::map<double, std::vector<FrameChoice>> guiding_frames;
   /// What was searched for, by the fingerprints of graphs.
   std::map<std::string, std::vector<FrameChoice>> frames;

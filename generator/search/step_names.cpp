@@ -12,7 +12,7 @@ std::vector<std::string_view> step_names() {
 }
 
 std::string_view condition_of(std::string_view step) {
-  if (step == kReroll) return "a kernel whose straight-line code exceeds --code-budget";
+  if (step == kReroll) return "a kernel whose straight-line code exceeds @code-budget";
   for (const Pass& pass : pipeline()) {
     if (pass.name == step) return pass.condition;
   }

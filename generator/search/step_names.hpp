@@ -10,7 +10,7 @@ namespace dynac {
 inline constexpr std::string_view kTrace = "trace";
 inline constexpr std::string_view kReroll = "reroll";
 
-/// Names of the steps, in order, as --dump-after takes them.
+/// Names of the steps, in order, as the setting dump-after takes them.
 [[nodiscard]] std::vector<std::string_view> step_names();
 
 /// Where a step applies, in words; empty: everywhere.

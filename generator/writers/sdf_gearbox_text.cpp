@@ -57,7 +57,7 @@ void write_gearbox(const CouplingDescription& coupling, const RobotDescription& 
     findings.error(coupling.place,
                    fmt::format("{}: couples joints in a way that is no gearbox of SDF, which holds "
                                "the angles of two revolute joints on one link in a ratio; convert "
-                               "to json, or move it into a file for --constraints",
+                               "to json, or move it into a file for @constraints",
                                called("coupling", coupling.name)));
     return;
   }

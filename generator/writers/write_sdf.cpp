@@ -66,7 +66,7 @@ class SdfWriter {
     if (base == Base::kFloating) return;
     findings_.add(Severity::kWarning, robot_.place,
                   fmt::format("{}: its fixed base is not part of SDF, whose models float unless a "
-                              "joint attaches them to the world; give --base fixed with the file",
+                              "joint attaches them to the world; give @base fixed with the file",
                               called("robot", robot_.name)));
   }
 

@@ -185,14 +185,14 @@ void remark_on_base_and_gravity(const DescribedRobot& described, Findings& findi
                  fmt::format("{}: {}", called("robot", robot.name), text));
   };
   if (described.build.base == Base::kFloating) {
-    warn("its floating base is not part of URDF; give --base floating with the file");
+    warn("its floating base is not part of URDF; give @base floating with the file");
   }
   const Vector3<double> usual = Model{}.gravity;
   const Vector3<double> gravity = described.gravity.value_or(usual);
   if (gravity != usual) {
-    warn(fmt::format(
-        "its gravity is not read from URDF files; give --gravity {},{},{} with the file",
-        gravity[0], gravity[1], gravity[2]));
+    warn(
+        fmt::format("its gravity is not read from URDF files; give @gravity {},{},{} with the file",
+                    gravity[0], gravity[1], gravity[2]));
   }
 }
 
@@ -202,7 +202,7 @@ void refuse_couplings(const RobotDescription& robot, Findings& findings) {
     findings.error(
         coupling.place,
         fmt::format("{}: couples joint positions, which URDF cannot say; convert to json "
-                    "or sdf, or move it into a file for --constraints",
+                    "or sdf, or move it into a file for @constraints",
                     called("coupling", coupling.name)));
   }
 }

@@ -120,7 +120,7 @@ TEST_F(LoopOptions, RefuseKernelsByName) {
               "all coordinates of the tree");
   Options tree = options("crank_rocker", {});
   expect_part(missing_requirement(load_robot(tree), *find_kernel("loop_positions")),
-              "--dependent-joints");
+              "@dependent-joints");
 }
 
 TEST_F(LoopOptions, RefuseRotorsWhereTheyWouldBeMissed) {

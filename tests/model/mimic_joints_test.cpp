@@ -52,11 +52,11 @@ TEST(TreeBuilder, AnIgnoredLeaderNeedNotExist) {
   robot.joints[1].mimic->joint = "nobody";
   EXPECT_EQ(findings(robot),
             "joint \"a\": mimics joint \"nobody\", which does not exist; name a joint of this "
-            "robot, or make this one independent by --mimic ignore:\"a\"\n");
+            "robot, or make this one independent by @mimic ignore:\"a\"\n");
   EXPECT_EQ(findings(robot, {.ignored_mimics = {false, {"a"}}}), "");
   EXPECT_EQ(findings(robot, {.ignored_mimics = {true, {}}}), "");
   EXPECT_EQ(findings(robot, {.ignored_mimics = {false, {"a", "hinge"}}}),
-            "--mimic: no joint \"hinge\" mimics another; `dynac inspect` lists the joints\n");
+            "@mimic: no joint \"hinge\" mimics another; `dynac inspect` lists the joints\n");
 }
 
 TEST(TreeBuilder, AMimicJointNeedsALeaderOfOneCoordinate) {
@@ -68,7 +68,7 @@ TEST(TreeBuilder, AMimicJointNeedsALeaderOfOneCoordinate) {
   };
   EXPECT_EQ(with("nobody", JointType::kContinuous),
             "joint \"hinge\": mimics joint \"nobody\", which does not exist; name a joint of this "
-            "robot, or make this one independent by --mimic ignore:\"hinge\"\n");
+            "robot, or make this one independent by @mimic ignore:\"hinge\"\n");
   EXPECT_EQ(with("hinge", JointType::kContinuous),
             "joint \"hinge\": mimics itself through joint \"hinge\"; make one joint of the cycle "
             "independent\n");

@@ -82,10 +82,10 @@ std::string complaint(const char* kernel_name, const char* formulation, const Mo
 TEST(MovingBaseFormulations, AreRefusedForAFixedBase) {
   const Model arm = own_robot("two_link", Base::kFixed);
   EXPECT_EQ(complaint("inverse_dynamics", "eidamb", arm),
-            "--formulation: eidamb of inverse_dynamics does not support robots on a fixed base; "
+            "@formulation: eidamb of inverse_dynamics does not support robots on a fixed base; "
             "leave the option out, and dynac chooses a formulation");
   EXPECT_EQ(complaint("linearization", "eidamb", arm),
-            "--formulation: eidamb of linearization does not support robots on a fixed base; leave "
+            "@formulation: eidamb of linearization does not support robots on a fixed base; leave "
             "the option out, and dynac chooses a formulation");
 }
 

@@ -64,7 +64,7 @@ TEST(UrdfJointDynamics, GearsWithoutARotorAreKept) {
   EXPECT_EQ(
       warnings_of(transmission(gear("50")) + transmission(gear("30"))),
       "test:1: warning: transmission \"t\": its joint has another gear ratio already, so this "
-      "one is left out; --rotor JOINT=INERTIA:RATIO chooses one");
+      "one is left out; @rotor JOINT=INERTIA:RATIO chooses one");
   for (const char* wrong : {"0", "fast", ""}) {
     EXPECT_EQ(warnings_of(transmission(gear(wrong))),
               "test:1: warning: transmission \"t\": its gear ratio cannot be read and is left out; "
@@ -136,10 +136,10 @@ TEST(UrdfJointDynamics, WarningsNameWhatIsNotCounted) {
   };
   EXPECT_EQ(warnings({}),
             "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint, rotor inertia of "
-            "1 joint; add --joint-dynamics damping,armature to include this\n");
+            "1 joint; add @joint-dynamics damping,armature to include this\n");
   EXPECT_EQ(warnings({.armature = true}),
             "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint; add "
-            "--joint-dynamics damping to include this\n");
+            "@joint-dynamics damping to include this\n");
   EXPECT_EQ(warnings({true, true, true, true}), "");
 }
 

@@ -100,7 +100,7 @@ TEST(Remarks, NameWhatIsLeftOrComputedOfAnMjcfFile) {
       "computed: mass and inertia of bodies, from their geoms: f:6 f:9\n"
       "repaired: mass and inertia of bodies, by boundmass, boundinertia, balanceinertia: f:6\n"
       "converted: angles, from degrees: f:1\n"
-      "converted: joints are in the order of qpos and qvel, unless --joint-order or --lock "
+      "converted: joints are in the order of qpos and qvel, unless @joint-order or @lock "
       "changes it: f:1\n"
       "converted: of free joints, qpos is (x, y, z, quaternion w, x, y, z) and qvel (linear "
       "velocity in world axes, angular velocity in the body's axes): f:7\n"

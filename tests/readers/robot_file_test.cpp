@@ -30,14 +30,14 @@ TEST(RobotFile, OptionsThatDoNotSuitTheFileAreRefused) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "--model: arm.urdf is not an SDF file and holds one robot; leave the option out");
+                 "@model: arm.urdf is not an SDF file and holds one robot; leave the option out");
   }
   try {
     static_cast<void>(
         read_robot(DYNAC_SOURCE_DIR "/robots/pendulum.urdf", {.xacro_arguments = {"a:=b"}}));
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_EQ(error.diagnostics().at(0).place, "--xacro-arg");
+    EXPECT_EQ(error.diagnostics().at(0).place, "@xacro-arg");
   }
 }
 

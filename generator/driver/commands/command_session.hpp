@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "driver/options/flag_spelling.hpp"
 #include "driver/options/options.hpp"
 #include "search/session.hpp"
 
@@ -22,7 +23,7 @@ struct CommandSession : Session {
   [[nodiscard]] DumpSink dump() {
     return [this](const std::string& text) {
       progress.wipe();
-      fmt::print("{}", text);
+      fmt::print("{}", with_flags(text));
     };
   }
 };

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "driver/commands/base_summary.hpp"
+#include "driver/options/flag_spelling.hpp"
 #include "driver/options/loop_set.hpp"
 #include "model/configurations.hpp"
 #include "model/total_mass.hpp"
@@ -174,7 +175,8 @@ Json inspection(const Robot& robot, const Options& options, const SnapReport& sn
     links.push_back(std::move(link));
   }
   Json warnings = Json::array();
-  for (const Diagnostic& warning : model.warnings) warnings.push_back(to_string(warning));
+  for (const Diagnostic& warning : model.warnings)
+    warnings.push_back(with_flags(to_string(warning)));
   Json json{{"robot", robot.identifier},
             {"model_name", model.name},
             {"base", to_string(model.base())},

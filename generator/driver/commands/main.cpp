@@ -8,6 +8,7 @@
 #include "driver/colours.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/options/command_line.hpp"
+#include "driver/options/flag_spelling.hpp"
 #include "support/error.hpp"
 
 namespace {
@@ -15,7 +16,8 @@ namespace {
 constexpr const char* kDiskFull = "cannot write to the standard output; is the disk full?\n";
 
 void print_errors(const char* text) {
-  fmt::print(stderr, "{}\n", dynac::coloured_errors(text, dynac::takes_colours(stderr)));
+  fmt::print(stderr, "{}\n",
+             dynac::coloured_errors(dynac::with_flags(text), dynac::takes_colours(stderr)));
 }
 
 // Returns the exit code.

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "driver/colours.hpp"
+#include "driver/options/flag_spelling.hpp"
 
 namespace dynac {
 
@@ -46,7 +47,7 @@ std::vector<Diagnostic> summarised(const std::vector<Diagnostic>& warnings) {
 void print_warnings(const std::vector<Diagnostic>& warnings, std::FILE* stream) {
   if (warnings.empty()) return;
   fmt::print(stream, "{}\n",
-             coloured_warnings(to_string(summarised(warnings)), takes_colours(stream)));
+             coloured_warnings(with_flags(to_string(summarised(warnings))), takes_colours(stream)));
 }
 
 }  // namespace dynac

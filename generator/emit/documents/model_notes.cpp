@@ -48,7 +48,8 @@ std::string gravity_note(const EmitJob& job, HeaderOf header) {
       header == HeaderOf::kC ? c_prefix(job) + "_parameters.gravity" : "Parameters::gravity";
   if (is_input) return fmt::format("Gravity: an input, {}, initially {}.", record, vector);
   return fmt::format(
-      "Gravity: {}, folded into the constants (--parameters gravity makes it an input).", vector);
+      "Gravity: {}, folded into the constants (option parameters=gravity makes it an input).",
+      vector);
 }
 
 std::string base_acceleration_note(const EmitJob& job) {
@@ -102,7 +103,8 @@ std::string target_note(const Target& target) {
 std::string snapping_note(const SnappingEntry& snapping) {
   if (snapping.entries == 0) return "Rotations and axes are exactly those of the robot file.";
   return fmt::format(
-      "Snapped (--snap-angles): entries of rotations and axes set to 0 or +-1: {}, changed by {} "
+      "Snapped (option snap-angles): entries of rotations and axes set to 0 or +-1: {}, changed by "
+      "{} "
       "at most; torques change by {} of the largest.",
       snapping.entries, number_literal(snapping.largest_change),
       number_literal(snapping.torque_change));

@@ -1,4 +1,4 @@
-// What documents say of an output of which --triangle leaves elements out.
+// What documents say of an output of which the setting triangle leaves elements out.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Bodies of --batch: a kernel's statements once more, on vectors with a configuration in each lane,
-// in a loop over the arrays of all configurations.
+// Bodies of the setting batch: a kernel's statements once more, on vectors with a configuration in
+// each lane, in a loop over the arrays of all configurations.
 #pragma once
 
 #include <string>

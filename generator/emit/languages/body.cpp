@@ -14,8 +14,8 @@ namespace dynac {
 namespace {
 
 // What gcc is told about a body. Its vectoriser of straight-line code makes fused multiply-adds
-// (vfmaddsub) even where contraction is off, seen in gcc 12, so --fma off does without it; with
-// multiply-adds wanted it stays, being worth a third of the time.
+// (vfmaddsub) even where contraction is off, seen in gcc 12, so the setting fma off does without
+// it; with multiply-adds wanted it stays, being worth a third of the time.
 std::string gcc_optimize(const EmitOptions& options) {
   return options.fma ? R"("fp-contract=off")" : R"("fp-contract=off", "no-tree-slp-vectorize")";
 }

@@ -1,4 +1,4 @@
-// All languages: a row per word of --language.
+// All languages: a row per word of the setting language.
 #pragma once
 
 #include <array>

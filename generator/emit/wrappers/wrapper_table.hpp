@@ -1,4 +1,5 @@
-// All wrappers, files that make the kernels usable from elsewhere: a row per word of --wrap.
+// All wrappers, files that make the kernels usable from elsewhere: a row per word of the setting
+// wrap.
 #pragma once
 
 #include <array>

@@ -42,8 +42,8 @@ struct ArgumentRow {
 [[nodiscard]] std::size_t time_derivatives(const ArgumentRow& row);
 /// Whether an argument is one value per entry of an index, with or without time derivatives.
 [[nodiscard]] bool is_along(const ArgumentRow& row, const Index& index);
-/// Whether it is of a frame and expressed in the axes and about the point that --jacobian-frame
-/// says: twists, Jacobians and their rates.
+/// Whether it is of a frame and expressed in the axes and about the point that the setting
+/// jacobian-frame says: twists, Jacobians and their rates.
 [[nodiscard]] bool is_expressed_in_a_frame(const ArgumentRow& row);
 /// Whether it is the state after a step of time by that before it.
 [[nodiscard]] bool is_step_matrix(const ArgumentRow& row);

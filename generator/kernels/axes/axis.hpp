@@ -44,7 +44,7 @@ enum class Representation {
   kForces,      ///< dual to those of v
   kMixed,       ///< accelerations of some coordinates, torques of the others
   kState,       ///< [dq; dv]
-  kFrameTwist,  ///< of a frame: as --jacobian-frame says
+  kFrameTwist,  ///< of a frame: as the setting jacobian-frame says
 };
 
 /// The body or joint coordinate that owns an entry. Entries of the same place in identical limbs

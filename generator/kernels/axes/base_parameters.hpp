@@ -22,8 +22,8 @@ struct BaseParameters {
 };
 
 /// Those of a robot with the effects of joints that count, under gravity that is an input where
-/// --parameters makes it one. Inertial parameters are first moved across joints as far as the
-/// joints alone allow (lower/regroup.cpp), which gives exact coefficients; then what the robot
+/// the setting parameters makes it one. Inertial parameters are first moved across joints as far as
+/// the joints alone allow (lower/regroup.cpp), which gives exact coefficients; then what the robot
 /// cannot tell apart in sampled states is found: bodies near a fixed base that move in few ways,
 /// parallel axes, mimic joints, local loops.
 [[nodiscard]] BaseParameters find_base_parameters(const KernelContext& context);

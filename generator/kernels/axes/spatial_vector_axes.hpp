@@ -93,7 +93,7 @@ inline constexpr Axis kPose{.name = "pose",
                             .state_part = nullptr,
                             .representation = Representation::kNone};
 
-/// [force; moment] of each link that --fext names (6 x n); as a divisor 6 n.
+/// [force; moment] of each link that the setting fext names (6 x n); as a divisor 6 n.
 inline constexpr Axis kExternalWrench{
     .name = "external wrench",
     .sizes =

@@ -1,5 +1,5 @@
-// Which elements of an output a kernel writes, where --triangle asks for a part of what is
-// symmetric.
+// Which elements of an output a kernel writes, where the setting triangle asks for a part of what
+// is symmetric.
 #pragma once
 
 #include <cstddef>

@@ -25,7 +25,7 @@ std::string without_support(const Kernel& kernel, const KernelContext& context) 
   if (passive == 0) {
     return fmt::format(
         "every joint has a motor, so no motion needs constraint forces and {} is not available; "
-        "add --base floating or --passive-joints, or request inverse_dynamics",
+        "add @base floating or @passive-joints, or request inverse_dynamics",
         kernel.name);
   }
   const std::size_t rows = rows_of(axis::constraints_of(context));
@@ -230,7 +230,7 @@ Kernel constraint_motion() {
        .outputs =
            {row("phi", {index::kConstraint},
                 "values of the rows; zero where the constraints hold; of what is held in the "
-                "world without a place, as by --contact, where it is"),
+                "world without a place, as by option contact, where it is"),
             row("c", {index::kConstraintRate}, "velocities of the rows"),
             row("gamma", {index::kConstraintAcceleration},
                 "accelerations of the rows at zero joint accelerations")},
@@ -281,7 +281,7 @@ Kernel constrained_inverse_dynamics() {
                   row("weights", {index::kConstraintWeight},
                       "weights of the squared constraint forces, above zero")},
        .outputs = {row("tau", {index::kTorque},
-                       "joint torques and forces; zero at a floating base and at --passive-joints"),
+                       "joint torques and forces; zero at a floating base and at passive joints"),
                    multipliers()},
        .formulations = constrained_inverse_formulations<Number>()});
   kernel.lacks = without_support;

@@ -20,7 +20,7 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
 /// Why there is no answer without a constraint set; empty: there is.
 [[nodiscard]] inline std::string unconstrained(const Kernel&, const KernelContext& context) {
   if (context.settings.constraints != nullptr) return "";
-  return "no constraint set is given; add --constraints FILE or --contact LINK:TYPE";
+  return "no constraint set is given; add @constraints FILE or @contact LINK:TYPE";
 }
 
 /// What all of these kernels are.
@@ -37,7 +37,8 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
 
 /// A kernel that gives first derivatives of another one, about the same robots and with the same
 /// inputs. Its formula, outputs and formulations are still those of the other.
-/// @param[in] formulation  of the other, whose graph gives derivatives by --derivatives-by
+/// @param[in] formulation  of the other, whose graph gives derivatives by the setting
+/// derivatives-by
 [[nodiscard]] inline Kernel derivatives_of(Kernel kernel, std::string formulation) {
   kernel.differentiates = std::make_shared<const Kernel>(kernel);
   kernel.differentiated_formulation = std::move(formulation);

@@ -266,9 +266,10 @@ Kernel forward_dynamics_second_derivatives() {
                               "derivative of da_dq[i, j] along the k-th tangent-space coordinate"),
                    derivative("d2a_dqdv", {index::kAcceleration, kByPosition, kByVelocity},
                               "derivative of da_dq with respect to v"),
-                   symmetric(derivative("d2a_dvdv", {index::kAcceleration, kByVelocity, kByVelocity},
-                                        "derivative of da_dv with respect to v"),
-                             1),
+                   symmetric(
+                       derivative("d2a_dvdv", {index::kAcceleration, kByVelocity, kByVelocity},
+                                  "derivative of da_dv with respect to v"),
+                       1),
                    by_position(M_inverse("derivative of M_inverse (the derivative of a with "
                                          "respect to tau) with respect to q"),
                                "dM_inverse_dq")},

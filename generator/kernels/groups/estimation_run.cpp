@@ -106,7 +106,7 @@ Kernel estimation_arguments() {
 std::string unsolved_problem(const Kernel& kernel, const KernelContext& context) {
   const KernelSettings& settings = context.settings;
   if (settings.problem == nullptr) {
-    return fmt::format("{} needs measurements and estimates; add --problem FILE", kernel.name);
+    return fmt::format("{} needs measurements and estimates; add @problem FILE", kernel.name);
   }
   if (measured_inputs(*settings.problem) == 0) {
     return fmt::format("{} has no measurement; add a `measure` line to the problem", kernel.name);

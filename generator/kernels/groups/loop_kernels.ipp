@@ -15,8 +15,8 @@ using rows::arrays;
 std::string without_loops(const Kernel& kernel, const KernelContext& context) {
   if (loops::has_loops(context)) return "";
   return kernel.name +
-         " closes local loops, and no joint depends on them; add --constraints FILE and "
-         "--dependent-joints JOINT,..";
+         " closes local loops, and no joint depends on them; add @constraints FILE and "
+         "@dependent-joints JOINT,..";
 }
 
 template <class Number>

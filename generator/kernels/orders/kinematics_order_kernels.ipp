@@ -109,13 +109,13 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
   if (links.size() != 1 && context.settings.frames.empty()) {
     return fmt::format(
         "{} needs the links to move, because the number of this robot's tips is {}, not 1; name "
-        "them with --frames LINK,LINK",
+        "them with @frames LINK,LINK",
         kernel.name, links.size());
   }
   const auto still = std::ranges::find_if(
       links, [&](LinkId id) { return context.robot.links[id.index()].body.is_none(); });
   if (still != links.end()) {
-    return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
+    return fmt::format("{}: link {} does not move; name another with @frames LINK", kernel.name,
                        dynac::quoted(context.robot.links[still->index()].name));
   }
   const auto held = std::ranges::find_if_not(links, [&](LinkId id) {
@@ -123,7 +123,7 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
   });
   return fmt::format(
       "{}: the motion of all joints that move link {} is prescribed; leave one of them out of "
-      "--prescribed-motion",
+      "@prescribed-motion",
       kernel.name, dynac::quoted(context.robot.links[held->index()].name));
 }
 
@@ -242,7 +242,7 @@ Kernel inverse_kinematics() {
       .summary = "Joint velocities and three time derivatives that give frames a desired motion.",
       .formula =
           "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
-          "|v^(k) - z^(k)|^2, of twists at the links' origins, whatever --jacobian-frame",
+          "|v^(k) - z^(k)|^2, of twists at the links' origins, whatever the option jacobian-frame",
       .inputs = kinematics_derivatives::task_and_wishes(),
       .outputs =
           {rows::v_derivatives(kinematics_derivatives::kInverseColumns,

@@ -143,7 +143,7 @@ void check_version(const JsonValue& file, const std::string& name) {
     throw InputError(
         name,
         "is JSON, but no object with the member \"dynac_robot\", so it describes no robot; give a "
-        "robot description, such as `dynac convert ROBOT --to json` writes");
+        "robot description, such as `dynac convert ROBOT` writes");
   }
   double number = kRobotJsonVersion;
   version->read(number);

@@ -116,7 +116,7 @@ void remark_on_coordinates(const MjcfBodies& robot, const MjcfElement& mujoco, F
   const auto convert = [&](std::string_view text, const std::string& place) {
     findings.remark(Treatment::kConverted, text, place);
   };
-  convert("joints are in the order of qpos and qvel, unless --joint-order or --lock changes it",
+  convert("joints are in the order of qpos and qvel, unless @joint-order or @lock changes it",
           mujoco.place);
   for (const MjcfBody& body : robot.bodies) {
     for (const MjcfJoint& joint : body.joints) {

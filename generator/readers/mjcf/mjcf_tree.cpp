@@ -162,7 +162,7 @@ MjcfBase choose_mjcf_base(const std::vector<MjcfBody>& bodies, std::optional<Bas
   }
   if (wanted == Base::kFloating) {
     findings.error(bodies.front().place,
-                   "<mujoco>: no body can be the floating base that --base asks for, because none "
+                   "<mujoco>: no body can be the floating base that @base asks for, because none "
                    "carries all others and moves freely or not at all; leave the option out");
   }
   return {};

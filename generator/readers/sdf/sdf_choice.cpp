@@ -106,7 +106,7 @@ const Candidate& find_only(const std::vector<Candidate>& candidates, const std::
   const auto moves = [](const Candidate& candidate) { return !candidate.is_static; };
   const auto first = std::ranges::find_if(candidates, moves);
   if (std::ranges::count_if(candidates, moves) == 1) return *first;
-  throw InputError(place, fmt::format("holds {} models, {}; choose one with --model NAME",
+  throw InputError(place, fmt::format("holds {} models, {}; choose one with @model NAME",
                                       candidates.size(), listed(candidates)));
 }
 
@@ -116,8 +116,8 @@ const Candidate& find_named(const std::vector<Candidate>& candidates, std::strin
   const auto found = std::ranges::find_if(candidates, is_meant);
   if (found == candidates.end()) {
     throw UsageError(fmt::format(
-        "--model: {}", unknown_name("model", name, names_of(candidates),
-                                    fmt::format("{} holds {}", place, listed(candidates)))));
+        "@model: {}", unknown_name("model", name, names_of(candidates),
+                                   fmt::format("{} holds {}", place, listed(candidates)))));
   }
   const auto other = std::find_if(found + 1, candidates.end(), is_meant);
   if (other != candidates.end()) {

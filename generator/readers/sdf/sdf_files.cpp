@@ -120,7 +120,7 @@ FoundSdf find_sdf(std::string_view uri, const SdfSearch& search,
     }
   }
   return {{},
-          "names no file or folder; name the folder above it by --model-path DIR, or correct "
+          "names no file or folder; name the folder above it by @model-path DIR, or correct "
           "it"};
 }
 

@@ -128,8 +128,8 @@ std::optional<SdfModel> SdfLoader::read_included(const fs::path& path, const Ele
     if (std::string_view(root.Name()) == "robot") {
       element.error(
           source, fmt::format("<uri> names the URDF file {}, and only SDF is included; write it as "
-                              "SDF, by `dynac convert {} --to sdf`, and name that",
-                              dynac::quoted(path.string()), path.filename().string()));
+                              "SDF, by `dynac convert`, and name that",
+                              dynac::quoted(path.string())));
       return std::nullopt;
     }
   }

@@ -179,7 +179,7 @@ void check_world(const SdfModel& model, const std::vector<JointPlacement>& place
   if (wanted == Base::kFloating && trees > 1) {
     findings.error(model.place,
                    fmt::format("{}: its links make {} trees, which cannot all be the floating base "
-                               "that --base asks for; leave the option out, and each floats",
+                               "that @base asks for; leave the option out, and each floats",
                                called("model", model.name), trees));
   }
   for (std::size_t j = 0; j < placements.size(); ++j) {
@@ -187,7 +187,7 @@ void check_world(const SdfModel& model, const std::vector<JointPlacement>& place
     const JointDescription& joint = model.joints[j].joint;
     if (wanted == Base::kFloating) {
       findings.error(joint.place,
-                     fmt::format("{}: is attached to the world, but --base asks for a floating "
+                     fmt::format("{}: is attached to the world, but @base asks for a floating "
                                  "base; remove the joint or leave the option out",
                                  called("joint", joint.name)));
     } else if (!model.pose.relative_to.empty() && model.pose.relative_to != kSdfWorld) {

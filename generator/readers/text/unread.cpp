@@ -55,9 +55,9 @@ constexpr std::string_view kNoWeight =
 constexpr std::string_view kHeld =
     "holds the link in Gazebo, but kernels let it move; make its joint fixed, or remove it";
 constexpr std::string_view kPluginForces =
-    "acts on links in Gazebo, which kernels do not model; add its forces by --fext if they matter";
+    "acts on links in Gazebo, which kernels do not model; add its forces by @fext if they matter";
 constexpr std::string_view kDamped =
-    "damps the motion of links, which kernels do not model; add its forces by --fext if they "
+    "damps the motion of links, which kernels do not model; add its forces by @fext if they "
     "matter";
 constexpr std::string_view kMimic =
     "couples joints, but not those of the robot; write <mimic> into the <joint>";
@@ -77,15 +77,15 @@ constexpr UnreadRow kRows[] = {
      "is not supported; write a <joint> of a type that the format has"},
     {"drake:linear_bushing_rpy", "", kElement, kAlways, kError,
      "is not modelled, so that its frames would move freely against each other; if it closes a "
-     "loop, write <drake:ball_constraint> instead, else remove it and add its wrench by --fext"},
+     "loop, write <drake:ball_constraint> instead, else remove it and add its wrench by @fext"},
     {"drake:linear_spring_damper", "", kElement, kAlways, kWarning,
-     "is not modelled; add its force by --fext if it matters"},
+     "is not modelled; add its force by @fext if it matters"},
     {"drake:tendon_constraint", "", kElement, kAlways, kWarning,
-     "is not modelled; write it as a coupling into a file for --constraints if it holds joints "
+     "is not modelled; write it as a coupling into a file for @constraints if it holds joints "
      "together"},
     {"drake:distance_constraint", "", kElement, kAlways, kWarning,
      "is not modelled, so that its points move freely; write it as a distance into a file for "
-     "--constraints"},
+     "@constraints"},
     {"drake:mimic", "", kElement, kAlways, kWarning,
      "is read in joints of SDF that have one axis alone; write <mimic> into the <joint>"},
     {"drake:deformable_properties", "", kElement, kAlways, kWarning,
@@ -95,7 +95,7 @@ constexpr UnreadRow kRows[] = {
     {"motorInertia", "", kElement, kIfOn, kWarning,
      "is not read; write the rotor as <drake:rotor_inertia value=\"...\"/> of the actuator, or "
      "remove it "
-     "and give the rotor by --rotor"},
+     "and give the rotor by @rotor"},
     {"xacro:", "", kElement, kAlways, kWarning,
      "was not expanded, so that what it stands for is missing; expand the file anew, or remove it"},
     // Gazebo
@@ -114,7 +114,7 @@ constexpr UnreadRow kRows[] = {
     {"dampingFactor", "", kElement, kIfOn, kWarning, kDamped},
     {"velocity_decay", "", kElement, kIfOn, kWarning, kDamped},
     {"enable_wind", "", kElement, kIfOn, kWarning,
-     "lets wind act, which kernels do not model; add its forces by --fext if they matter"},
+     "lets wind act, which kernels do not model; add its forces by @fext if they matter"},
     {"Hydrodynamics", "", Word::kPlugin, kAlways, kWarning, kPluginForces},
     {"Buoyancy", "", Word::kPlugin, kAlways, kWarning, kPluginForces},
     {"JointSpring", "", Word::kPlugin, kAlways, kWarning, kPluginForces},
@@ -134,7 +134,7 @@ constexpr UnreadRow kRows[] = {
     {"balanceinertia", "mujoco", kAttribute, kIfOn, kWarning, kMuJoCo},
     {"inertiafromgeom", "mujoco", kAttribute, kIfOn, kWarning, kMuJoCo},
     {"gravity", "mujoco", kAttribute, kAlways, kWarning,
-     "is MuJoCo's and not read; give it by --gravity"},
+     "is MuJoCo's and not read; give it by @gravity"},
     {"density", "mujoco", kAttribute, kIfOn, kWarning, kMuJoCo},
     {"viscosity", "mujoco", kAttribute, kIfOn, kWarning, kMuJoCo},
     // Attributes that simulators add to URDF's <dynamics>
@@ -142,9 +142,9 @@ constexpr UnreadRow kRows[] = {
     {"springStiffness", "dynamics", kAttribute, kIfOn, kWarning, kJointSpring},
     {"stiffness", "dynamics", kAttribute, kIfOn, kWarning, kJointSpring},
     {"armature", "dynamics", kAttribute, kIfOn, kWarning,
-     "is not one of URDF's and not read; give the rotor by --rotor"},
+     "is not one of URDF's and not read; give the rotor by @rotor"},
     {"armature", "dynamics", kElement, kIfOn, kWarning,
-     "is not one of SDF's and not read; give the rotor by --rotor"},
+     "is not one of SDF's and not read; give the rotor by @rotor"},
     {"gravity", "link", Word::kChild, Matters::kIfOff, kWarning, kNoWeight},
 };
 

@@ -81,7 +81,7 @@ void read_loops(const Element& robot, std::vector<LoopDescription>& loops, Sourc
       read_loop(named_element("joint", *xml), "predecessor", "successor", loops, source);
     } else if (xml->FirstChildElement("predecessor") != nullptr) {
       named_element(xml->Name(), *xml)
-          .error(source, "is not supported; write it as a coupling into a file for --constraints");
+          .error(source, "is not supported; write it as a coupling into a file for @constraints");
     }
   }
   read_drake_loops(robot, DrakeValues::kAttributes, loops, source);

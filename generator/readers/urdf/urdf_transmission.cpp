@@ -98,7 +98,7 @@ void read_gear(const Element& transmission, const Element& actuator, JointDynami
     dynamics.gear_ratio = *ratio;
   } else {
     warn(transmission, source,
-         "its joint has another gear ratio already, so this one is left out; --rotor "
+         "its joint has another gear ratio already, so this one is left out; @rotor "
          "JOINT=INERTIA:RATIO chooses one");
   }
 }
@@ -117,7 +117,7 @@ void read_actuator(const Element& transmission, const Element& actuator,
   if (inertia < 0) {
     actuator.error(source, fmt::format("rotor inertia {} is negative; write 0 or more", inertia));
   } else if (joints.size() > 1) {
-    warn(transmission, source, "its rotor drives several joints and is left out; --rotor adds one");
+    warn(transmission, source, "its rotor drives several joints and is left out; @rotor adds one");
   } else if (joints.size() == 1 && joints.front()->dynamics.rotor_inertia != 0) {
     warn(transmission, source, "its joint has another rotor already, so this one is left out");
   } else if (joints.size() == 1) {

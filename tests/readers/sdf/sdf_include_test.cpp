@@ -105,7 +105,7 @@ TEST_F(SdfInclude, FilesAreFoundBesideTheRobotAboveItAndInNamedFolders) {
   }
   EXPECT_EQ(message(),
             "arm/arm.sdf:4: model \"arm\": <include> <uri> \"file://hand\" names no "
-            "file or folder; name the folder above it by --model-path DIR, or correct "
+            "file or folder; name the folder above it by @model-path DIR, or correct "
             "it");
 }
 
@@ -269,7 +269,7 @@ TEST_F(SdfInclude, AWorldIncludesItsModels) {
   world(include("hand", "<name>left</name>") + include("nowhere") + include("hand"));
   EXPECT_EQ(message(),
             "arm/arm.sdf:1: holds 3 models, \"left\", \"model://nowhere\", \"hand\"; "
-            "choose one with --model NAME");
+            "choose one with @model NAME");
   EXPECT_EQ(read({.model = "left"}).name, "left");
 }
 

@@ -222,7 +222,7 @@ TEST_F(SdfRules, AnIncludedUrdfFileIsNamed) {
   } catch (const InputError& error) {
     EXPECT_THAT(error.what(),
                 HasSubstr("cell.sdf:1: model \"cell\": <include> <uri> names the URDF"));
-    EXPECT_THAT(error.what(), HasSubstr("dynac convert arm.urdf --to sdf"));
+    EXPECT_THAT(error.what(), HasSubstr("dynac convert"));
   }
 }
 

@@ -330,7 +330,7 @@ TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
   EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{0, 2, 1}}));
   EXPECT_EQ(
       message_of_sdf(document(text), Base::kFloating),
-      "test:1: joint \"mount\": is attached to the world, but --base asks for a floating base; "
+      "test:1: joint \"mount\": is attached to the world, but @base asks for a floating base; "
       "remove the joint or leave the option out");
 }
 
@@ -363,10 +363,10 @@ TEST_F(Sdf, SeveralModelsNeedAName) {
   const std::string text =
       "<sdf version='1.9'><world name='w'>" + model("one") + model("two") + "</world></sdf>";
   EXPECT_EQ(message_of_sdf(text),
-            "test:1: holds 2 models, \"one\", \"two\"; choose one with --model NAME");
+            "test:1: holds 2 models, \"one\", \"two\"; choose one with @model NAME");
   EXPECT_EQ(
       message_of_sdf(text, Base::kFixed, "oen"),
-      "--model: there is no model \"oen\"; did you mean \"one\"? test:1 holds \"one\", \"two\"");
+      "@model: there is no model \"oen\"; did you mean \"one\"? test:1 holds \"one\", \"two\"");
   EXPECT_EQ(read_sdf_text(text, "test", {}, {.model = "two"}).name, "two");
 }
 

@@ -97,7 +97,7 @@ TEST(Urdf, KeepsWhatTheFileSays) {
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(to_string(model.warnings[0]),
             "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint, friction of 1 "
-            "joint; add --joint-dynamics damping,friction to include this");
+            "joint; add @joint-dynamics damping,friction to include this");
 }
 
 TEST(Urdf, TheWorldNeedNotBeDeclared) {
