@@ -50,14 +50,14 @@ std::string stem_of(const std::filesystem::path& path) {
 std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
 
 ReadOptions read_options(const Options& options) {
-  BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
+  BuildOptions build{options.base.value_or(Base::kFixed), options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
   return {std::move(build),
           options.model,
           options.xacro_arguments,
           {options.model_paths.begin(), options.model_paths.end()},
-          is_given(options, "--base"),
+          options.base.has_value(),
           !options.depfile.empty()};
 }
 
@@ -242,8 +242,8 @@ Robot finish_robot(const Options& options, ReadSource source) {
     warn(inertias_below_float(robot.model), robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.file_states_base_and_gravity = source.states_base_and_gravity;
-  if (is_given(options, "--gravity") || !source.states_base_and_gravity) {
-    robot.model.gravity = options.gravity;
+  if (options.gravity || !source.states_base_and_gravity) {
+    robot.model.gravity = options.gravity.value_or(kUsualGravity);
   }
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
   check_wrappers(robot, options);
@@ -289,7 +289,9 @@ DescribedRobot describe_robot(const Options& options) {
   DescribedRobot described = options.robot_file == kStandardInput
                                  ? describe_robot_stream(read_stream(std::cin), read)
                                  : describe_robot(options.robot_file, read);
-  if (is_given(options, "--gravity") || !described.gravity) described.gravity = options.gravity;
+  if (options.gravity || !described.gravity) {
+    described.gravity = options.gravity.value_or(kUsualGravity);
+  }
   return described;
 }
 
@@ -299,7 +301,7 @@ Robot load_robot(const Options& options) {
 
 Robot load_robot(const Options& options, const RobotDescription& description) {
   const BuildOptions build = read_options(options).build;
-  const std::string text = write_json({description, build, options.gravity}, "").text;
+  const std::string text = write_json({description, build, options.gravity.value_or(kUsualGravity)}, "").text;
   return finish_robot(
       options, {TreeBuilder(description).build(build), sha256_hex(text), description.name, false});
 }

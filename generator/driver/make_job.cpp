@@ -23,11 +23,12 @@ std::string file_hash(const OptionValue& option, const Options& options) {
 // The options that decide anything in these files.
 std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContext& context,
                                           const std::vector<CompiledKernel>& compiled,
-                                          const Options& options) {
+                                          const Options& options,
+                                          const FileStatement* file) {
   std::vector<const Kernel*> kernels;
   for (const CompiledKernel& kernel : compiled) kernels.push_back(kernel.row);
   std::vector<OptionEntry> entries;
-  for (const OptionValue& option : option_values(options)) {
+  for (const OptionValue& option : option_values(options, file)) {
     if (!is_applicable(*option.row, job)) continue;
     const bool shapes_kernels =
         !option.is_default || could_be_given(*option.row, context, kernels, options);
@@ -37,34 +38,26 @@ std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContex
   return entries;
 }
 
-// The options with what the robot's file decides, where the user does not.
-Options options_in_force(const Robot& robot, const Options& options) {
-  Options result = options;
-  result.base = robot.model.base();
-  result.gravity = robot.model.gravity;
-  result.file_states_base_and_gravity = robot.file_states_base_and_gravity;
-  return result;
-}
-
 }  // namespace
 
 EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
                  const Options& options) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
-  const Options in_force = options_in_force(robot, options);
+  const FileStatement stated{robot.model.base(), robot.model.gravity};
+  const FileStatement* const file = robot.file_states_base_and_gravity ? &stated : nullptr;
   EmitJob job;
   static_cast<Datasheet&>(job) = describe_kernels(robot, kernels, request_of(options));
   job.version = kVersion;
   job.name_space = options.name_space.empty() ? robot.identifier : options.name_space;
-  job.command_line = canonical_command_line(in_force);
+  job.command_line = canonical_command_line(options, file);
   job.emit = options.emit;
   if (options.measure != nullptr && options.measure->is_host()) {
     for (std::size_t k = 0; k < kernels.size(); ++k) {
       job.kernels[k].call_inputs = call_inputs(context, *kernels[k].row);
     }
   }
-  job.options = describe_options(job, context, kernels, in_force);
+  job.options = describe_options(job, context, kernels, options, file);
   return job;
 }
 

@@ -41,7 +41,7 @@ void take_formulation(const std::string& word, CompileRequest& request) {
 CompileRequest request_of(const Options& options) {
   CompileRequest request{.arithmetic = arithmetic_of(options.emit),
                          .snap_angles = options.snap_angles,
-                         .code_budget = options.code_budget,
+                         .code_budget = code_budget_of(options),
                          .is_checked = options.is_checked,
                          .dump_after = options.dump_after};
   for (const std::string& word : options.formulations) take_formulation(word, request);

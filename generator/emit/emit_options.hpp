@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,8 @@ struct EmitOptions {
   bool copy_runtime = true;
   std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
   const Target* target = &kDefaultTarget;
-  std::size_t lanes = kDefaultTarget.lanes;  ///< at most, of wide values; 1: none are wide
+  /// At most, of wide values; 1: none are wide; not given: the target's.
+  std::optional<std::size_t> lanes = {};
   std::vector<std::string> wrappers = {};    ///< words of wrapper_table.hpp
 };
 

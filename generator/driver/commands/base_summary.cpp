@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "driver/options/option_table.hpp"
 #include "support/counted.hpp"
 #include "support/quoted.hpp"
 
@@ -32,7 +31,7 @@ const Link* find_root_inertia(const Model& model) {
 }  // namespace
 
 bool may_float(const Robot& robot, const Options& options) {
-  return robot.model.base() == Base::kFixed && !is_given(options, "--base") &&
+  return robot.model.base() == Base::kFixed && !options.base &&
          robot.model.links.front().name != kWorld && find_root_inertia(robot.model) != nullptr;
 }
 

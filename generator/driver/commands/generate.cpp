@@ -77,13 +77,14 @@ std::string_view why_large(const CompiledKernel& kernel) {
 // numbers. What is still too large is reported.
 void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
   const std::size_t size = code_size(kernel);
-  if (size <= options.code_budget || number_type(options.emit.scalar).is_generic) return;
+  const std::size_t budget = code_budget_of(options);
+  if (size <= budget || number_type(options.emit.scalar).is_generic) return;
   fmt::print(
       stderr,
       "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: {}. "
       "Its results are correct, but it takes long to compile, and runs slower if it exceeds the "
       "processor's caches. --code-budget {} accepts this size; for less code, {}\n",
-      robot.source_file, kernel.row->name, size, options.code_budget, why_large(kernel), size + 1,
+      robot.source_file, kernel.row->name, size, budget, why_large(kernel), size + 1,
       smaller_ways(*kernel.row, options));
 }
 

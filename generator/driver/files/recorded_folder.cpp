@@ -193,9 +193,7 @@ Options recorded_options(const RecordedFolder& folder, const Options& given) {
       if (row->named_file != nullptr) words = found_files(folder, *row, words, options.robot_file);
       if (words.empty()) continue;
       row->member.read(options, *row, words);
-      options.given.push_back(row);
     }
-    take_defaults(options, options.given);
     check_options(options, Command::kGenerate);
   } catch (const UsageError& error) {
     throw InputError(folder.place(), fmt::format("recorded option {}", error.what()));

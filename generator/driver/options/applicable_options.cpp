@@ -36,7 +36,7 @@ std::vector<std::string> reasons(const OptionRow& option, const Options& options
 
 void check(const Options& options, const Applies& applies) {
   std::vector<std::string> complaints;
-  const Options defaults = defaults_beside(options);
+  const Options defaults;
   for (const OptionRow& option : kOutputOptions) {
     if (option.member.is_same(options, defaults) || applies(option, options.emit)) continue;
     complaints.push_back(fmt::format("{}: has no effect with {}; leave it out",

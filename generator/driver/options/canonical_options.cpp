@@ -22,20 +22,28 @@ std::string shell_word(const std::string& word) {
   return quoted + "'";
 }
 
+// What the file states, where no option overrides it.
+Options with_statement(Options options, const FileStatement& file) {
+  options.base = options.base.value_or(file.base);
+  options.gravity = options.gravity.value_or(file.gravity);
+  return options;
+}
+
 }  // namespace
 
-std::vector<OptionValue> option_values(const Options& options) {
-  const Options defaults = defaults_beside(options);
+std::vector<OptionValue> option_values(const Options& options, const FileStatement* file) {
+  const Options defaults;
+  const Options in_force = file == nullptr ? options : with_statement(options, *file);
   std::vector<OptionValue> list;
   for (const OptionRow* row : options_that_change_bytes()) {
     const OptionMember& member = row->member;
     const std::string name(row->flag.substr(2));
     // What overrides a file is not the default, though it may have the same value.
-    const bool is_stated = row->is_stated_by_files && options.file_states_base_and_gravity;
-    const bool is_left = is_stated && !is_given(options, row->flag);
+    const bool is_stated = row->overrides_file != nullptr && file != nullptr;
+    const bool is_left = is_stated && !row->overrides_file(options);
     const bool is_default = is_left || (!is_stated && member.is_same(options, defaults));
     if (is_default && row->is_silent) continue;
-    const Words words = member.print(options);
+    const Words words = member.print(in_force);
     if (member.arity == Arity::kRepeated) {
       for (const std::string& word : words) list.push_back({name, word, false, row});
     } else {
@@ -48,19 +56,20 @@ std::vector<OptionValue> option_values(const Options& options) {
   return list;
 }
 
-std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options) {
+std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options,
+                                                                   const FileStatement* file) {
   std::vector<std::pair<std::string, std::string>> list;
-  for (OptionValue& option : option_values(options)) {
+  for (OptionValue& option : option_values(options, file)) {
     if (!option.is_default) list.emplace_back(option.name, std::move(option.value));
   }
   return list;
 }
 
-std::string canonical_command_line(const Options& options) {
+std::string canonical_command_line(const Options& options, const FileStatement* statement) {
   const std::string file = std::filesystem::path(options.robot_file).filename().string();
   const bool is_option = file.starts_with('-') && options.robot_file != kStandardInput;
   std::string text = shell_word(is_option ? "./" + file : file);
-  for (const auto& [name, value] : canonical_options(options)) {
+  for (const auto& [name, value] : canonical_options(options, statement)) {
     text += fmt::format(" --{} {}", name, shell_word(value));
   }
   return text;

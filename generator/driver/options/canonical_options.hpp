@@ -19,16 +19,24 @@ struct OptionValue {
   bool is_left_to_file = false;  ///< the robot's file decides, as the option was not given
 };
 
+/// What a robot's file states, and options override.
+struct FileStatement {
+  Base base = Base::kFixed;
+  Vector3<double> gravity = kUsualGravity;  ///< [m/s^2]
+};
+
 /// All options that shape the output, in the order of OptionRow::canonical_rank; those that may be
 /// repeated, where given.
-[[nodiscard]] std::vector<OptionValue> option_values(const Options& options);
+/// @param[in] file  null: it states nothing
+[[nodiscard]] std::vector<OptionValue> option_values(const Options& options,
+                                                     const FileStatement* file = nullptr);
 
 /// Option names and values that shape the output and differ from the defaults, in the same order.
 /// Paths and what changes no byte of the output are left out.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> canonical_options(
-    const Options& options);
+    const Options& options, const FileStatement* file = nullptr);
 
 /// The command line that the banner prints: the robot file's basename and canonical_options().
-[[nodiscard]] std::string canonical_command_line(const Options& options);
+[[nodiscard]] std::string canonical_command_line(const Options& options, const FileStatement* file = nullptr);
 
 }  // namespace dynac

@@ -72,7 +72,6 @@ class Parser {
     }
     // Behind all options: a word may only be there because an option is misspelled.
     for (const auto& [row, words] : words_) row->read(options_, words);
-    take_defaults(options_, options_.given);
     check_options(options_, command());
     return {command(), options_, ""};
   }
@@ -128,7 +127,6 @@ class Parser {
         row.letter.empty() ? std::string(row.flag) : fmt::format("{},{}", row.letter, row.flag);
     const std::string help(row.help);
     const auto read = [this, &row](const Words& arguments) {
-      options_.given.push_back(&row);
       row.member.read(options_, row, arguments);
       if (std::ranges::count(arguments, "") == 0) return;
       throw UsageError(fmt::format("{}: the value is empty; write {}, or leave out the option",

@@ -1,6 +1,7 @@
 // Options about what kernels take and compute.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ struct KernelOptions {
   Triangle triangle = Triangle::kFull;
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
-  Vector3<double> gravity{{0, 0, -9.81}};      ///< [m/s^2]
+  /// [m/s^2] Not given: what the robot's file states, else kUsualGravity.
+  std::optional<Vector3<double>> gravity;
 };
 
 inline constexpr OptionRow kKernelOptions[] = {
@@ -76,8 +78,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .commands = kGravityCommands,
      .canonical_rank = 250,
      .member = {Arity::kOne, option_forms::read_gravity, option_forms::print_gravity,
-                is_same<&KernelOptions::gravity>},
-     .is_stated_by_files = true,
+                option_forms::is_same_gravity},
+     .overrides_file = option_forms::gives_gravity,
      .affects = kernel_predicates::depends_on_gravity},
     {.flag = "--parameters",
      .takes = "gravity,payload:LINK,inertia:LINK",

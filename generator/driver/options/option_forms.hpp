@@ -21,6 +21,11 @@ bool is_same_mimic(const Options& a, const Options& b);
 /// Three numbers [m/s^2].
 void read_gravity(Options& options, const OptionRow& option, const Words& arguments);
 Words print_gravity(const Options& options);
+bool is_same_gravity(const Options& a, const Options& b);
+
+/// Whether they are given, so that the robot's file does not decide.
+bool gives_base(const Options& options);
+bool gives_gravity(const Options& options);
 
 /// Names of joints, or "none" or "all" alone.
 void read_prescribed(Options& options, const OptionRow& option, const Words& arguments);
@@ -29,9 +34,12 @@ void read_prescribed(Options& options, const OptionRow& option, const Words& arg
 void read_batch(Options& options, const OptionRow& option, const Words& arguments);
 Words print_batch(const Options& options);
 
-/// What the target decides where --lanes or --code-budget is not given.
-void take_lanes_of_target(Options& options);
-void take_budget_of_target(Options& options);
+/// Where they are not given, what the target decides; that of `a` for both.
+Words lanes_words();
+Words print_lanes(const Options& options);
+bool is_same_lanes(const Options& a, const Options& b);
+Words print_code_budget(const Options& options);
+bool is_same_code_budget(const Options& a, const Options& b);
 
 /// A file, printed without its folder.
 Words print_problem(const Options& options);

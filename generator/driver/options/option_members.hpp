@@ -30,13 +30,6 @@ template <auto first, auto... rest, class Object>
   }
 }
 
-/// The default of a member.
-template <auto... path>
-[[nodiscard]] auto default_of() {
-  const Options defaults;
-  return member_at<path...>(defaults);
-}
-
 template <auto... path>
 void read_switch(Options& options, const OptionRow&, const Words&) {
   member_at<path...>(options) = true;
@@ -96,7 +89,12 @@ inline void set_number(std::size_t& number, const OptionRow& option, const std::
 
 template <auto... path>
 void read_number(Options& options, const OptionRow& option, const Words& arguments) {
-  set_number(member_at<path...>(options), option, arguments.front());
+  auto& member = member_at<path...>(options);
+  if constexpr (requires { member.emplace(); }) {
+    set_number(member.emplace(), option, arguments.front());
+  } else {
+    set_number(member, option, arguments.front());
+  }
 }
 
 template <const auto& list, auto... path>
@@ -135,14 +133,25 @@ Words print_number(const Options& options) {
   }
 }
 
+/// The value of a member, which may be optional.
+template <const auto& list, auto... path>
+[[nodiscard]] auto value_at(const Options& options) {
+  const auto& member = member_at<path...>(options);
+  if constexpr (requires { member.value_or(list.front().value); }) {
+    return member.value_or(list.front().value);
+  } else {
+    return member;
+  }
+}
+
 template <const auto& list, auto... path>
 Words print_word(const Options& options) {
-  return {word_for(list, member_at<path...>(options))};
+  return {word_for(list, value_at<list, path...>(options))};
 }
 
 template <const auto& list, auto... path>
 Words words_of() {
-  Words words{word_for(list, default_of<path...>())};
+  Words words = print_word<list, path...>({});
   for (const auto& entry : list) {
     if (entry.word != words.front()) words.emplace_back(entry.word);
   }
@@ -152,6 +161,11 @@ Words words_of() {
 template <auto... path>
 bool is_same(const Options& a, const Options& b) {
   return member_at<path...>(a) == member_at<path...>(b);
+}
+
+template <const auto& list, auto... path>
+bool is_same_word(const Options& a, const Options& b) {
+  return value_at<list, path...>(a) == value_at<list, path...>(b);
 }
 
 }  // namespace dynac

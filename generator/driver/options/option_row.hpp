@@ -103,11 +103,8 @@ struct OptionRow {
   bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
   Offer offer = Offer::kWords;
-  bool is_stated_by_files =
-      false;  ///< by those of some formats, which decide where it is not given
-  /// Gives it the default that depends on other options, where it is not given; null: the default
-  /// is always the same.
-  void (*take_default)(Options& options) = nullptr;
+  /// Whether it is given, and so overrides what the robot's file may state; null: no file states it.
+  bool (*overrides_file)(const Options& options) = nullptr;
   /// Whether a kernel's arguments or values depend on it; null: it is not about kernels.
   bool (*affects)(const Kernel& kernel, const KernelContext& context,
                   std::string_view word) = nullptr;
@@ -155,6 +152,8 @@ template <const auto& list, auto... path>
 Words words_of();
 template <auto... path>
 bool is_same(const Options& a, const Options& b);
+template <const auto& list, auto... path>
+bool is_same_word(const Options& a, const Options& b);
 
 /// A bool that the option makes true.
 template <auto... path>
@@ -186,11 +185,11 @@ template <auto... path>
 constexpr OptionMember number_member() {
   return {Arity::kOne, read_number<path...>, print_number<path...>, is_same<path...>, nullptr};
 }
-/// A value of those that a list of option_words.hpp names.
+/// A value of those that a list of option_words.hpp names; if it is optional, the first is its default.
 template <const auto& list, auto... path>
 constexpr OptionMember word_member() {
-  return {Arity::kOne, read_word<list, path...>, print_word<list, path...>, is_same<path...>,
-          words_of<list, path...>};
+  return {Arity::kOne, read_word<list, path...>, print_word<list, path...>,
+          is_same_word<list, path...>, words_of<list, path...>};
 }
 
 }  // namespace dynac

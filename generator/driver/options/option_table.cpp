@@ -33,10 +33,6 @@ const OptionRow& option_called(std::string_view flag) {
   throw InternalError(fmt::format("there is no option {}", flag));
 }
 
-bool is_given(const Options& options, std::string_view flag) {
-  return std::ranges::find(options.given, flag, &OptionRow::flag) != options.given.end();
-}
-
 std::vector<const OptionRow*> options_that_change_bytes() {
   std::vector<const OptionRow*> rows;
   for (const OptionGroup& group : option_groups()) {
@@ -55,23 +51,6 @@ std::vector<std::string> named_files(const Options& options) {
     if (!file.empty()) files.push_back(std::move(file));
   }
   return files;
-}
-
-void take_defaults(Options& options, std::span<const OptionRow* const> given) {
-  for (const OptionGroup& group : option_groups()) {
-    for (const OptionRow& row : group.rows) {
-      const bool is_given = std::ranges::find(given, &row) != given.end();
-      if (row.take_default != nullptr && !is_given) row.take_default(options);
-    }
-  }
-}
-
-Options defaults_beside(const Options& options) {
-  Options defaults;
-  defaults.emit.target = options.emit.target;
-  take_defaults(defaults, {});
-  defaults.emit.target = Options{}.emit.target;  // that one is an option, too
-  return defaults;
 }
 
 std::string argument_text(const OptionRow& option) {

@@ -25,19 +25,10 @@ struct OptionGroup {
 /// The option with a flag, which there is.
 [[nodiscard]] const OptionRow& option_called(std::string_view flag);
 
-/// Whether the command line, or what stands for it, names an option.
-[[nodiscard]] bool is_given(const Options& options, std::string_view flag);
-
 /// The options that change emitted bytes, in the order of OptionRow::canonical_rank.
 [[nodiscard]] std::vector<const OptionRow*> options_that_change_bytes();
 /// The files that these name.
 [[nodiscard]] std::vector<std::string> named_files(const Options& options);
-
-/// Gives the options that are not given the defaults that follow from those that are.
-void take_defaults(Options& options, std::span<const OptionRow* const> given);
-
-/// The defaults beside these options: some are the target's.
-[[nodiscard]] Options defaults_beside(const Options& options);
 
 /// What follows a flag in --help: "LINK,..|all", "own|libm"; empty: nothing.
 [[nodiscard]] std::string argument_text(const OptionRow& option);

@@ -14,6 +14,10 @@ std::string valid_values(std::string_view word, const std::vector<std::string>& 
                      question);
 }
 
+std::size_t code_budget_of(const Options& options) {
+  return options.code_budget.value_or(options.emit.target->code_budget);
+}
+
 std::string to_string(Base base) { return word_for(kBaseWords, base); }
 
 std::string to_string(ScalarType scalar) { return word_for(kScalarWords, scalar); }

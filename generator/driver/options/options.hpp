@@ -21,6 +21,12 @@ struct Options : RobotOptions,
                  OutputOptions,
                  ReportOptions {};
 
+/// Gravity where neither an option nor the robot's file says any [m/s^2].
+inline constexpr Vector3<double> kUsualGravity{{0, 0, -9.81}};
+
+/// Of a kernel, the target's where none is given [kB].
+[[nodiscard]] std::size_t code_budget_of(const Options& options);
+
 [[nodiscard]] std::string to_string(Base base);
 [[nodiscard]] std::string to_string(ScalarType scalar);
 [[nodiscard]] std::string to_string(JacobianFrame frame);

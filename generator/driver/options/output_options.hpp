@@ -1,6 +1,7 @@
 // Options about the emitted code and where it goes.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "driver/measure/machine_table.hpp"
@@ -21,7 +22,7 @@ struct OutputOptions {
   std::string name_space;                              ///< empty: the robot's identifier
   EmitOptions emit;
   const Machine* measure = nullptr;  ///< where calls are measured; null: nowhere
-  std::size_t code_budget = kDefaultTarget.code_budget;  ///< of a kernel [kB]
+  std::optional<std::size_t> code_budget;  ///< of a kernel [kB]; not given: the target's
 };
 
 inline constexpr OptionRow kOutputOptions[] = {
@@ -108,8 +109,8 @@ inline constexpr OptionRow kOutputOptions[] = {
      .example = "1",
      .commands = kKernelCommands,
      .canonical_rank = 295,
-     .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>(),
-     .take_default = option_forms::take_lanes_of_target,
+     .member = {Arity::kOne, read_word<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>,
+                option_forms::print_lanes, option_forms::is_same_lanes, option_forms::lanes_words},
      .applies = language_predicates::has_wide_values},
     {.flag = "--runtime",
      .help = "Copy the runtime headers, or expect the build to provide them (default: copy)",
@@ -145,8 +146,8 @@ inline constexpr OptionRow kOutputOptions[] = {
      .example = "64",
      .commands = kKernelCommands,
      .canonical_rank = 270,
-     .member = number_member<&OutputOptions::code_budget>(),
-     .take_default = option_forms::take_budget_of_target,
+     .member = {Arity::kOne, read_number<&OutputOptions::code_budget>,
+                option_forms::print_code_budget, option_forms::is_same_code_budget},
      .applies = language_predicates::has_one_number_type},
 };
 

@@ -83,10 +83,17 @@ void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
 }
 
 Words print_gravity(const Options& options) {
-  const Vector3<double>& g = options.gravity;
+  const Vector3<double> g = options.gravity.value_or(kUsualGravity);
   return {
       fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2]))};
 }
+
+bool is_same_gravity(const Options& a, const Options& b) {
+  return a.gravity.value_or(kUsualGravity) == b.gravity.value_or(kUsualGravity);
+}
+
+bool gives_base(const Options& options) { return options.base.has_value(); }
+bool gives_gravity(const Options& options) { return options.gravity.has_value(); }
 
 void read_prescribed(Options& options, const OptionRow& option, const Words& arguments) {
   for (const std::string& word : arguments) {
@@ -112,10 +119,23 @@ Words print_batch(const Options& options) {
   return {std::to_string(options.emit.batch)};
 }
 
-void take_lanes_of_target(Options& options) { options.emit.lanes = options.emit.target->lanes; }
+Words lanes_words() { return words_in(kLanesWords); }
 
-void take_budget_of_target(Options& options) {
-  options.code_budget = options.emit.target->code_budget;
+Words print_lanes(const Options& options) {
+  return {std::to_string(options.emit.lanes.value_or(options.emit.target->lanes))};
+}
+
+bool is_same_lanes(const Options& a, const Options& b) {
+  const std::size_t usual = a.emit.target->lanes;
+  return a.emit.lanes.value_or(usual) == b.emit.lanes.value_or(usual);
+}
+
+Words print_code_budget(const Options& options) {
+  return {std::to_string(code_budget_of(options))};
+}
+
+bool is_same_code_budget(const Options& a, const Options& b) {
+  return code_budget_of(a) == b.code_budget.value_or(a.emit.target->code_budget);
 }
 
 static Words print_file(const std::string& path) {

@@ -19,7 +19,6 @@ struct ReportOptions {
   std::string page;                  ///< the same of explain
   std::vector<std::string> why;      ///< entries of outputs to explain: "M[0,3]"
   std::vector<std::string> what_if;  ///< other options to compare the cost with: "lanes=2"
-  std::vector<const OptionRow*> given;  ///< the options that the command line names
   bool lists_options = false;
   std::vector<std::string> listed_kernels;  ///< to describe; empty: a line for each kernel
   Shell shell = Shell::kBash;               ///< whose completions are printed

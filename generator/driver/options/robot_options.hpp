@@ -1,6 +1,7 @@
 // Options about the robot: which file, how its joints are read, ordered and held.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,9 +28,7 @@ struct RobotOptions {
   std::string model;                         ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments;  ///< name:=value
   std::vector<std::string> model_paths;      ///< folders of models that SDF files include
-  Base base = Base::kFixed;
-  /// Whether the robot's file states base and gravity where no option does; else the defaults hold.
-  bool file_states_base_and_gravity = false;
+  std::optional<Base> base;  ///< not given: what the robot's file states, else fixed
   std::vector<std::string> joint_order;  ///< names; empty: the file's
   std::vector<std::string> locks;        ///< JOINT=VALUE
   IgnoredMimics ignored_mimics;
@@ -68,7 +67,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .commands = kReadingCommands,
      .canonical_rank = 50,
      .member = word_member<kBaseWords, &RobotOptions::base>(),
-     .is_stated_by_files = true},
+     .overrides_file = option_forms::gives_base},
     {.flag = "--snap-angles",
      .takes = "TOL",
      .help = "Tolerance within which entries of rotations and axes are snapped to 0 or +-1; 0 "

@@ -47,7 +47,7 @@ const OptionRow& option_to_vary(std::string_view name) {
 }
 
 // Takes one OPTION=VALUE.
-const OptionRow& take(Options& options, const std::string& change) {
+void take(Options& options, const std::string& change) {
   std::string_view name(change);
   while (name.starts_with('-')) name.remove_prefix(1);
   const std::size_t equals = name.find('=');
@@ -61,7 +61,6 @@ const OptionRow& take(Options& options, const std::string& change) {
   const std::string value(is_switch ? "" : name.substr(equals + 1));
   const bool is_list = row.member.arity == Arity::kList;
   row.member.read(options, row, is_list ? split_list(value) : Words{value});
-  return row;
 }
 
 }  // namespace
@@ -69,13 +68,11 @@ const OptionRow& take(Options& options, const std::string& change) {
 Options varied(const Options& options, std::string_view changes) {
   Options result = options;
   result.what_if.clear();
-  for (const std::string& change : split_at_spaces(changes)) {
-    result.given.push_back(&take(result, change));
-  }
-  if (result.given.size() == options.given.size()) {
+  const std::vector<std::string> list = split_at_spaces(changes);
+  for (const std::string& change : list) take(result, change);
+  if (list.empty()) {
     throw UsageError("--what-if: names no option; write OPTION=VALUE, such as lanes=2");
   }
-  take_defaults(result, result.given);
   check_options(result, Command::kExplain);
   return result;
 }
