@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "driver/files/write_files.hpp"
-#include "driver/make_job.hpp"
+#include "dynac/files/write_files.hpp"
+#include "dynac/make_job.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "utilities/temporary_folder.hpp"

@@ -4,8 +4,8 @@
 
 #include <limits>
 
-#include "driver/load_robot.hpp"
-#include "driver/make_job.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/make_job.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "ir/count.hpp"

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "describe/samples.hpp"
-#include "driver/load_robot.hpp"
-#include "driver/request_of.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/request_of.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::bench {

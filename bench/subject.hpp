@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/options/options.hpp"
+#include "dynac/options/options.hpp"
 #include "search/compile.hpp"
 
 namespace dynac::bench {

@@ -34,7 +34,8 @@ if(TARGET dynac_compiler)
           ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
   install(FILES "${PROJECT_SOURCE_DIR}/generator/dynac/compiler.hpp" COMPONENT compiler
           DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/dynac")
-  foreach(folder support spatial joints model)
+  # The layers that dynac/compiler.hpp takes headers of.
+  foreach(folder support spatial joints model algorithms lower ir kernels trace passes search describe emit dynac)
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/generator/${folder}" COMPONENT compiler
             DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/dynac/compiler" FILES_MATCHING PATTERN "*.hpp")
   endforeach()

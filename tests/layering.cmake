@@ -13,7 +13,7 @@ set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
 set(layers support spatial sparse joints model readers writers lower algorithms ir kernels trace generic passes
-    search describe emit driver dynac)
+    search describe emit dynac command)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
@@ -31,8 +31,8 @@ set(passes_may_include ir)
 set(search_may_include trace passes)
 set(describe_may_include search)
 set(emit_may_include describe)
-set(driver_may_include writers emit)
-set(dynac_may_include driver)
+set(dynac_may_include writers emit)
+set(command_may_include dynac)
 
 # Layers with folders: a file includes only those of its own folder and of the folders before it. The
 # files of the layer itself, in no folder of it, are `.`.
@@ -42,21 +42,22 @@ set(algorithms_folders . kinematics inverse forward derivatives orders estimatio
 set(kernels_folders axes . groups orders)
 set(passes_folders order wide . reroll)
 set(emit_folders . documents languages wrappers files report)
-set(driver_folders measure options manuals files . comparison commands)
+set(dynac_folders measure options files .)
+set(command_folders line manuals files . comparison commands)
 
 # Messages of the other layers name settings by their keys, "@lock": their callers are not all a command line.
-set(layers_with_flags runtime driver dynac)
+set(layers_with_flags runtime command)
 # Sources that pass flags to other programs.
-set(callers_of_programs readers/xacro)
+set(callers_of_programs readers/xacro dynac/measure/toolchain)
 
 # Headers that declare what the sources of their folder define, a function each: of X/X.hpp those in X/, of
 # X.hpp those in X/ beside it.
 set(headers_of_folders lower/lower.hpp kernels/groups.hpp passes/passes.hpp
-    driver/commands/commands.hpp driver/manuals/manuals.hpp)
+    command/commands/commands.hpp command/manuals/manuals.hpp)
 # Sources without a header of their own: main(); a part of ir/graph.hpp that would make graph.cpp long; what
 # option_checks.hpp and option_forms.hpp declare for the rows of options, defined where all options are known.
-set(sources_without_header driver/commands/main.cpp ir/canonicalise.cpp
-    driver/options/check_options.cpp driver/options/read_options.cpp)
+set(sources_without_header command/commands/main.cpp command/line/check_command_options.cpp ir/canonicalise.cpp
+    dynac/options/check_options.cpp dynac/options/read_options.cpp)
 
 # All layers that a layer may include; the layers stand in order, so those before are complete.
 foreach(layer IN LISTS layers)
@@ -68,7 +69,7 @@ foreach(layer IN LISTS layers)
 endforeach()
 
 # Sets `folder` to the folder of a layer that a file of it lies in, `.` if in none.
-# @param path  such as driver/options/options.hpp
+# @param path  such as dynac/options/options.hpp
 function(folder_of path)
   set(folder ".")
   if(path MATCHES "^[^/]+/([^/]+)/")
@@ -273,8 +274,8 @@ function(check_the_check)
   file(WRITE "${SCRATCH}/generator/emit/b.hpp" "#include \"emit/c.hpp\"\n#include \"emit/e.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/emit/c.hpp" "#include \"emit/a.hpp\"\n#include \"ir/a.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/emit/d.hpp" "#include \"emit/a.hpp\"\n")
-  file(WRITE "${SCRATCH}/generator/driver/a.hpp" "#include \"driver/b.hpp\"\n#include \"emit/a.hpp\"\n")
-  file(WRITE "${SCRATCH}/generator/driver/b.cpp" "#include \"driver/b.hpp\"\n#include \"driver/c.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/dynac/a.hpp" "#include \"dynac/b.hpp\"\n#include \"emit/a.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/dynac/b.cpp" "#include \"dynac/b.hpp\"\n#include \"dynac/c.hpp\"\n")
   file(WRITE "${SCRATCH}/runtime/include/dynac/runtime/a.hpp" "#include \"support/error.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/trace/a.hpp" "#include \"trace/b.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/trace/b.hpp" "#include \"trace/a.hpp\"\n")
@@ -282,10 +283,10 @@ function(check_the_check)
        "#include <vector>\n#include \"support/a.hpp\"\n#include \"trace/a.hpp\"\n"
        "#include \"spatial/a.hpp\"\n#include \"dynac/runtime/a.hpp\"\n// #include \"emit/a.hpp\"\n")
   # A folder that includes a later one, one that includes an earlier one, and one that nobody knows.
-  file(WRITE "${SCRATCH}/generator/driver/options/f.hpp" "#include \"driver/b.hpp\"\n")
-  file(WRITE "${SCRATCH}/generator/driver/commands/g.cpp"
-       "#include \"driver/b.hpp\"\n#include \"driver/options/f.hpp\"\n")
-  file(WRITE "${SCRATCH}/generator/driver/cellar/h.cpp" "")
+  file(WRITE "${SCRATCH}/generator/dynac/options/f.hpp" "#include \"dynac/b.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/command/commands/g.cpp"
+       "#include \"dynac/b.hpp\"\n#include \"dynac/options/f.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/dynac/cellar/h.cpp" "")
   file(WRITE "${SCRATCH}/generator/lower/i.cpp" "#include \"lower/lower.hpp\"\n\"by --lock\"\n\"by @lock\" --left\n")
   check_tree("${SCRATCH}")
   list(JOIN problems "\n" text)
@@ -298,8 +299,8 @@ function(check_the_check)
       "generator/cellar/a.cpp: lies in no layer"
       "runtime/a.hpp:1: #include \"support/error.hpp\": the runtime includes only"
       "generator/emit has a cycle of includes: emit/a -> emit/b -> emit/c -> emit/a\n"
-      "options/f.hpp:1: #include \"driver/b.hpp\": in driver, options may include only measure, options\n"
-      "generator/driver/cellar/h.cpp: lies in no folder of driver"
+      "options/f.hpp:1: #include \"dynac/b.hpp\": in dynac, options may include only measure, options\n"
+      "generator/dynac/cellar/h.cpp: lies in no folder of dynac"
       "generator/lower/i.cpp:2: \"by --lock\": names a flag")
     string(FIND "${text}\n" "${expected}" position)
     if(position EQUAL -1)

@@ -70,23 +70,17 @@ bool expect(bool is_true, const char* what) {
   return is_true;
 }
 
-void write(const std::vector<dynac::OutputFile>& files, const std::filesystem::path& folder) {
-  for (const dynac::OutputFile& file : files) {
-    const std::filesystem::path path = folder / file.path;
-    std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path) << file.content;
-  }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
   dynac::RobotDescription robot = chain();
-  const dynac::GeneratedKernels kernels =
-      dynac::generate_kernels(robot, {"--kernels", "inverse_dynamics,mass_matrix"});
+  dynac::Options options;
+  options.kernels = {"inverse_dynamics", "mass_matrix"};
+  const dynac::Compilation kernels = dynac::compile(dynac::load(robot, options));
+  const std::vector<dynac::OutputFile> files = dynac::files(kernels);
   std::set<std::string> names;
   std::string manifest;
-  for (const dynac::OutputFile& file : kernels.files) {
+  for (const dynac::OutputFile& file : files) {
     names.insert(file.path);
     if (file.path == "chain.json") manifest = file.content;
   }
@@ -100,13 +94,14 @@ int main(int argc, char** argv) {
 
   robot.joints.front().parent = "bse";  // what is wrong is said, not guessed
   try {
-    static_cast<void>(dynac::generate_kernels(robot));
+    static_cast<void>(dynac::load(robot));
     is_right = expect(false, "a joint on no link is refused");
   } catch (const dynac::InputError& error) {
     const std::string text = error.what();
     is_right &= expect(text.find("\"bse\"") != text.npos, "the message names the link");
   }
-  if (argc > 1) write(kernels.files, argv[1]);
-  std::printf("%zu files, %zu warnings\n", kernels.files.size(), kernels.warnings.size());
+  if (argc > 1) dynac::write(kernels, argv[1]);
+  std::printf("%zu files, %zu warnings\n", files.size(),
+              kernels.source.robot.model.warnings.size());
   return is_right ? 0 : 1;
 }

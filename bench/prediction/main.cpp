@@ -13,7 +13,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "driver/load_robot.hpp"
+#include "dynac/load_robot.hpp"
 #include "fit.hpp"
 #include "ir/count.hpp"
 #include "ir/target_table.hpp"

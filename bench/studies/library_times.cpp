@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "describe/samples.hpp"
-#include "driver/load_robot.hpp"
+#include "dynac/load_robot.hpp"
 #include "generic/generic_table.hpp"
 #include "lower/lower.hpp"
 #include "measure.hpp"

@@ -1,70 +1,70 @@
 #include "dynac/compiler.hpp"
 
-#include <fmt/format.h>
-
-#include <array>
-#include <string_view>
-
-#include "driver/commands/usable_kernels.hpp"
-#include "driver/commands/write_folder.hpp"
-#include "driver/load_robot.hpp"
-#include "driver/options/command_line.hpp"
-#include "driver/options/option_table.hpp"
-#include "driver/request_of.hpp"
-#include "driver/selected_kernels.hpp"
+#include "describe/describe_kernels.hpp"
+#include "dynac/emission.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/options/applicable_options.hpp"
+#include "dynac/request_of.hpp"
+#include "dynac/selected_kernels.hpp"
+#include "dynac/usable_kernels.hpp"
 #include "emit/job.hpp"
 #include "readers/robot_file.hpp"
-#include "search/compile.hpp"
 #include "search/session.hpp"
 #include "writers/write_json.hpp"
 
 namespace dynac {
-namespace {
 
-/// What the options say to a command that reads no file.
-Options parse_options(const RobotDescription& robot, const std::vector<std::string>& words) {
-  const std::string file = robot.name + ".json";
-  std::vector<const char*> line{"dynac", "generate"};
-  for (const std::string& word : words) line.push_back(word.c_str());
-  line.push_back("--");
-  line.push_back(file.c_str());
-  const Invocation invocation = parse_command_line(static_cast<int>(line.size()), line.data());
-  constexpr std::array<std::string_view, 6> kOfCommand{"--output",     "--report", "--dry-run",
-                                                       "--dump-after", "--quiet",  "--verbose"};
-  for (const std::string_view flag : kOfCommand) {
-    if (!is_given(invocation.options, flag)) continue;
-    throw UsageError(
-        fmt::format("{} is about what the command prints and writes; leave it out", flag));
-  }
-  if (invocation.command != Command::kGenerate) {
-    throw UsageError("only options of `dynac generate` can be given");
-  }
-  return invocation.options;
+LoadedRobot load(const std::filesystem::path& file, Options options) {
+  options.robot_file = file.string();
+  check_options(options);
+  Robot robot = load_robot(options);
+  return {std::move(robot), std::move(options)};
 }
 
-}  // namespace
+LoadedRobot load(const RobotDescription& description, Options options) {
+  options.robot_file = description.name + ".json";
+  check_options(options);
+  Robot robot = load_robot(options, description);
+  return {std::move(robot), std::move(options)};
+}
 
-GeneratedKernels generate_kernels(const RobotDescription& description,
-                                  const std::vector<std::string>& words) {
-  const Options options = parse_options(description, words);
-  const std::vector<const Kernel*> wanted = selected_kernels(options);
+Compilation compile(LoadedRobot source) {
+  Compilation result{std::move(source), {}, {}};
+  const auto& [robot, options] = result.source;
+  const std::vector<const Kernel*> rows =
+      usable_kernels(robot, selected_kernels(options), options,
+                     [&](const std::string& line) { result.notes.push_back(line); });
   Session session;
-  const Robot robot = load_robot(options, description);
-  const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
-  const std::vector<CompiledKernel> kernels = compile_kernels(
+  result.kernels = compile_kernels(
       robot, rows, request_of(options), [](const std::string&) {}, session);
-  EmitJob job = checked_job(robot, kernels, options, session);
-  return {files_of(job, options, session), robot.model.warnings};
+  return result;
+}
+
+Datasheet describe(const Compilation& compilation) {
+  const auto& [robot, options] = compilation.source;
+  return describe_kernels(robot, compilation.kernels, request_of(options));
+}
+
+std::vector<OutputFile> files(const Compilation& compilation) {
+  const auto& [robot, options] = compilation.source;
+  Session session;
+  EmitJob job = checked_job(robot, compilation.kernels, options, session);
+  return files_of(job, options, session);
+}
+
+WriteReport write(const Compilation& compilation, const std::filesystem::path& folder) {
+  const std::vector<OutputFile> all = files(compilation);
+  return write_files(folder, all, all.back().path);
 }
 
 std::string robot_as_json(const RobotDescription& robot) {
   return write_json({robot, {}}, "Written by dynac").text;
 }
 
-RobotDescription read_robot_description(const std::string& path) {
+RobotDescription read_robot_description(const std::filesystem::path& file) {
   ReadOptions options;
   options.build.effects = {true, true, true, true};  // nothing is ignored: there are no kernels yet
-  return describe_robot(path, options).robot;
+  return describe_robot(file.string(), options).robot;
 }
 
 }  // namespace dynac

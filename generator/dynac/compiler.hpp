@@ -1,45 +1,73 @@
-// The compiler in a program: a robot that the program builds or reads, kernels as text out. What
-// `dynac generate` does, without a file of a robot and without a folder.
+// The compiler in a program: what `dynac generate` does, step by step, for a robot in a file or one
+// that the program builds.
 //
-//   dynac::RobotDescription robot;   // links and joints, see model/description.hpp
-//   ...
-//   for (const dynac::OutputFile& file : dynac::generate_kernels(robot, {"--kernels",
-//   "all"}).files) ...
+//   dynac::Options options;
+//   options.kernels = {"forward_dynamics", "mass_matrix"};
+//   dynac::write(dynac::compile(dynac::load("arm.urdf", options)), "src/arm");
+//
+// Different robots may be compiled in different threads at once; nothing is shared between calls.
+// In messages, an option is its name after an at sign: "@joint-order" is Options::joint_order.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "describe/datasheet.hpp"
+#include "dynac/files/write_files.hpp"
+#include "dynac/options/options.hpp"
 #include "model/description.hpp"
+#include "search/compile.hpp"
+#include "search/robot.hpp"
 #include "support/error.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
 
-/// What the compiler wrote.
-struct GeneratedKernels {
-  std::vector<OutputFile> files;     ///< of a folder that builds alone: path in it, and content
-  std::vector<Diagnostic> warnings;  ///< about the robot
+/// A robot as it was read, and the options with which it is compiled.
+struct LoadedRobot {
+  Robot robot;  ///< its model holds the warnings about it
+  Options options;
 };
 
-/// Compiles kernels of a robot. Not from several threads at once.
-///
-/// @param[in] robot    its name, made an identifier, is that of the files unless --name says
-///                     otherwise; places in it appear in messages
-/// @param[in] options  of `dynac generate`, as on the command line: {"--kernels",
-///                     "inverse_dynamics,mass_matrix", "--base", "floating", "--gravity",
-///                     "0,0,-1.62"}; not those that say what is written where
-/// @throws InputError  everything wrong with the robot; requested items that it lacks
-/// @throws UsageError  what is wrong with the options
-[[nodiscard]] GeneratedKernels generate_kernels(const RobotDescription& robot,
-                                                const std::vector<std::string>& options = {});
+/// Kernels of a robot, compiled.
+struct Compilation {
+  LoadedRobot source;
+  std::vector<CompiledKernel> kernels;  ///< in the order of the kernel table
+  /// Lines about kernels that "all" leaves out, loops that stay open, effects that no joint has.
+  std::vector<std::string> notes;
+};
 
-/// The robot as `dynac convert --to json` writes it, for the command and for other programs.
+/// Reads and checks the robot of a file in any format: URDF, SDF, MJCF, xacro or JSON.
+/// @throws InputError  everything wrong with the file; requested items that the robot lacks
+/// @throws UsageError  what is wrong with the options
+[[nodiscard]] LoadedRobot load(const std::filesystem::path& file, Options options = {});
+
+/// The same of a robot that the program builds. Its name, made an identifier, is that of the files
+/// unless Options::name says otherwise; places in it appear in messages.
+[[nodiscard]] LoadedRobot load(const RobotDescription& description, Options options = {});
+
+/// Compiles the kernels that Options::kernels names.
+/// @throws InputError  a kernel that the robot does not have, or is too big for
+/// @throws UsageError  options that affect none of the kernels
+[[nodiscard]] Compilation compile(LoadedRobot source);
+
+/// All that there is to say of the kernels: arguments with shapes, units and frames, costs, joints.
+[[nodiscard]] Datasheet describe(const Compilation& compilation);
+
+/// The files of a folder that builds alone, the manifest last.
+/// @throws InputError  where Options::measure is given and the kernels cannot be measured
+[[nodiscard]] std::vector<OutputFile> files(const Compilation& compilation);
+
+/// Writes these files. What is replaced, kept and refused: dynac/files/write_files.hpp.
+WriteReport write(const Compilation& compilation, const std::filesystem::path& folder);
+
+/// The robot as `dynac convert` writes it, in JSON, for the command and for other programs.
 [[nodiscard]] std::string robot_as_json(const RobotDescription& robot);
 
 /// The robot that a file in any format describes. Its base and gravity, which some files state, are
-/// options of generate_kernels().
+/// Options::base and Options::gravity.
 /// @throws InputError  what is wrong with the file
-[[nodiscard]] RobotDescription read_robot_description(const std::string& path);
+[[nodiscard]] RobotDescription read_robot_description(const std::filesystem::path& file);
 
 }  // namespace dynac

@@ -11,9 +11,9 @@ function(dynac_embed_files output)
       loader.pyi mujoco.py mujoco.pyi picture.py trust.py)
   list(TRANSFORM modules PREPEND ${PROJECT_SOURCE_DIR}/python/dynac/)
   # What --measure compiles around a kernel; a board is started as in the example.
-  set(programs ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/count_instructions.c
-    ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/measure.c
-    ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/time.c)
+  set(programs ${PROJECT_SOURCE_DIR}/generator/dynac/measure/program/count_instructions.c
+    ${PROJECT_SOURCE_DIR}/generator/dynac/measure/program/measure.c
+    ${PROJECT_SOURCE_DIR}/generator/dynac/measure/program/time.c)
   set(board firmware.ld semihosting.h startup.c)
   list(TRANSFORM board PREPEND ${PROJECT_SOURCE_DIR}/bench/examples/firmware/)
   set(entries "")

@@ -27,7 +27,10 @@ struct EmitOptions {
   const Target* target = &kDefaultTarget;
   /// At most, of wide values; 1: none are wide; not given: the target's.
   std::optional<std::size_t> lanes = {};
-  std::vector<std::string> wrappers = {};    ///< words of wrapper_table.hpp
+  std::vector<std::string> wrappers = {};  ///< words of wrapper_table.hpp
+
+  /// The lanes in force.
+  [[nodiscard]] std::size_t most_lanes() const { return lanes.value_or(target->lanes); }
 };
 
 }  // namespace dynac

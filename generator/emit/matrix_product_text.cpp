@@ -214,7 +214,7 @@ std::map<std::string, bool> MatrixProductText::arrays_of(const MatrixProduct& pr
 // Two registers of rows need a right factor once where one needs it twice, and may have more rows
 // to spare.
 ProductStep MatrixProductText::step_of(const MatrixProduct& product) const {
-  const std::size_t lanes = std::min(options_.lanes, std::bit_floor(product.rows));
+  const std::size_t lanes = std::min(options_.most_lanes(), std::bit_floor(product.rows));
   const auto instructions = [&](std::size_t registers) {
     const std::size_t rows = registers * lanes;
     return (product.rows + rows - 1) / rows *

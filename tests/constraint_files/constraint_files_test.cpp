@@ -4,7 +4,7 @@
 #include <array>
 
 #include "contact_words.hpp"
-#include "driver/options/take_constraints.hpp"
+#include "dynac/options/take_constraints.hpp"
 #include "lift.hpp"
 #include "model/builder.hpp"
 #include "readers/constraints/constraints.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "contact_words.hpp"
-#include "driver/options/take_constraints.hpp"
+#include "dynac/options/take_constraints.hpp"
 #include "lift.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"

@@ -2,7 +2,7 @@
 // derivatives are those of the emitted motion, by central differences.
 #include <gtest/gtest.h>
 
-#include "driver/options/options.hpp"
+#include "dynac/options/options.hpp"
 #include "harness/engine.hpp"
 #include "harness/robots_with_joints.hpp"
 #include "kernel_laws/reference.hpp"

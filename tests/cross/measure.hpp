@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/measure/machine_table.hpp"
+#include "dynac/measure/machine_table.hpp"
 
 namespace dynac::test {
 

@@ -8,13 +8,20 @@ include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
 empty_scratch(SCRATCH)
 configure("${CMAKE_CURRENT_LIST_DIR}/library" "${SCRATCH}/build" "-DCMAKE_PREFIX_PATH=${PREFIX}"
-          "-DEXAMPLE=${DYNAC_TREE}/bench/examples/robot_from_code.cpp"
+          "-DEXAMPLES=${DYNAC_TREE}/bench/examples"
           "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
 build("${SCRATCH}/build")
 run("${SCRATCH}/build/robot_from_code" "${SCRATCH}/chain")
 configure("${SCRATCH}/chain" "${SCRATCH}/kernels" "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
 build("${SCRATCH}/kernels")
 run("${SCRATCH}/kernels/chain_selftest")
+run("${SCRATCH}/build/two_robots" "${DYNAC_TREE}/robots/panda.urdf" "${DYNAC_TREE}/robots/quadruped.urdf"
+    "${SCRATCH}/two")
+foreach(robot IN ITEMS arm/panda legged/quadruped)
+  if(NOT EXISTS "${SCRATCH}/two/${robot}_mass_matrix.cpp")
+    message(FATAL_ERROR "two_robots did not write ${robot}_mass_matrix.cpp")
+  endif()
+endforeach()
 run("${SCRATCH}/build/read_robot" "${DYNAC_TREE}/robots/panda.urdf")
 if(SDF)
   run("${SCRATCH}/build/read_robot" "${DYNAC_TREE}/robots/flying_workshop.sdf")

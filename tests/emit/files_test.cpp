@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "driver/options/canonical_options.hpp"
+#include "dynac/options/canonical_options.hpp"
 #include "job_of.hpp"
 #include "support/banner.hpp"
 #include "utilities/files.hpp"

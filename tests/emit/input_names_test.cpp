@@ -5,7 +5,7 @@
 
 #include "describe/describe.hpp"
 #include "describe/entry_labels.hpp"
-#include "driver/load_robot.hpp"
+#include "dynac/load_robot.hpp"
 #include "job_of.hpp"
 
 namespace dynac {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/load_robot.hpp"
-#include "driver/make_job.hpp"
-#include "driver/request_of.hpp"
-#include "driver/selected_kernels.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/make_job.hpp"
+#include "dynac/request_of.hpp"
+#include "dynac/selected_kernels.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "search/compile.hpp"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"

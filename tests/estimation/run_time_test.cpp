@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "dense_estimate.hpp"
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/subject.hpp"
 #include "kernel_laws/reference.hpp"
 #include "problem_kernel.hpp"

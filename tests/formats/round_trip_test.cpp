@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/comparison/compare_robots.hpp"
+#include "command/comparison/compare_robots.hpp"
 #include "readers/robot_file.hpp"
 #include "readers/sdf/libsdformat.hpp"
 #include "same_bits.hpp"

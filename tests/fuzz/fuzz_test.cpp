@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <vector>
 
-#include "driver/make_job.hpp"
-#include "driver/request_of.hpp"
-#include "driver/requirements.hpp"
+#include "dynac/make_job.hpp"
+#include "dynac/request_of.hpp"
+#include "dynac/requirements.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "exercise.hpp"

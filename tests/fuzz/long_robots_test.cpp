@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/load_robot.hpp"
-#include "driver/requirements.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/requirements.hpp"
 #include "ir/graph.hpp"
 #include "ir/graph_too_big.hpp"
 #include "model/builder.hpp"

@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "driver/load_robot.hpp"
-#include "driver/make_job.hpp"
-#include "driver/options/command_line.hpp"
-#include "driver/request_of.hpp"
-#include "driver/requirements.hpp"
-#include "driver/selected_kernels.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/make_job.hpp"
+#include "command/line/command_line.hpp"
+#include "dynac/request_of.hpp"
+#include "dynac/requirements.hpp"
+#include "dynac/selected_kernels.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "search/compile.hpp"

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <memory>
 
-#include "driver/files/write_files.hpp"
-#include "driver/make_job.hpp"
-#include "driver/request_of.hpp"
+#include "dynac/files/write_files.hpp"
+#include "dynac/make_job.hpp"
+#include "dynac/request_of.hpp"
 #include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"

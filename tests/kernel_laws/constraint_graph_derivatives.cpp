@@ -10,7 +10,7 @@
 #include "algorithms/constraints/operational_space.hpp"
 #include "algorithms/constraints/supported_motion.hpp"
 #include "algorithms/joint_dynamics_terms.hpp"
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/held_trial.hpp"

@@ -4,7 +4,7 @@
 
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "describe/samples.hpp"
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/differentiable.hpp"

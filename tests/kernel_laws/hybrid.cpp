@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "describe/samples.hpp"
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernel_needs.hpp"
 #include "harness/mechanics.hpp"

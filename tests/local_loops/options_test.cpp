@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <fstream>
 
-#include "driver/load_robot.hpp"
-#include "driver/options/kernel_predicates.hpp"
-#include "driver/options/options.hpp"
-#include "driver/requirements.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/options/kernel_predicates.hpp"
+#include "dynac/options/options.hpp"
+#include "dynac/requirements.hpp"
 #include "kernels/axes/units.hpp"
 #include "looped.hpp"
 #include "support/error.hpp"

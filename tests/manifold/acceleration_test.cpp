@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "describe/layout_notes.hpp"
-#include "driver/load_robot.hpp"
-#include "driver/options/options.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/options/options.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "joints/base_velocity.hpp"

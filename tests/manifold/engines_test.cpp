@@ -4,7 +4,7 @@
 #include <cmath>
 #include <complex>
 
-#include "driver/options/options.hpp"
+#include "dynac/options/options.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "ir/interpret.hpp"

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "algorithms/kinematics/manifold.hpp"
-#include "driver/options/options.hpp"
+#include "dynac/options/options.hpp"
 #include "harness/compare.hpp"
 #include "robot_zoo.hpp"
 

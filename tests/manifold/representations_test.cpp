@@ -7,7 +7,7 @@
 #include <unsupported/Eigen/MatrixFunctions>
 
 #include "algorithms/base_velocity_transform.hpp"
-#include "driver/options/options.hpp"
+#include "dynac/options/options.hpp"
 #include "harness/compare.hpp"
 #include "robot_zoo.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "algorithms/model_constants.hpp"
 #include "describe/samples.hpp"
-#include "driver/options/take_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"

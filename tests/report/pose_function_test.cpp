@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "driver/load_robot.hpp"
-#include "driver/options/options.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/options/options.hpp"
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "report_page_of.hpp"

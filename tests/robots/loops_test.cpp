@@ -8,7 +8,7 @@
 
 #include "algorithms/configure.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
-#include "driver/options/loop_set.hpp"
+#include "dynac/options/loop_set.hpp"
 #include "lower/lower.hpp"
 #include "posture.hpp"
 #include "readers/sdf/libsdformat.hpp"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "driver/load_robot.hpp"
-#include "driver/request_of.hpp"
-#include "driver/selected_kernels.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/request_of.hpp"
+#include "dynac/selected_kernels.hpp"
 #include "search/compile.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"

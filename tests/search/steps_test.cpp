@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "driver/load_robot.hpp"
-#include "driver/request_of.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/request_of.hpp"
 #include "ir/count.hpp"
 #include "ir/verify.hpp"
 #include "kernels/table.hpp"

@@ -13,7 +13,7 @@ Arithmetic arithmetic_of(const EmitOptions& options) {
           .is_generic = number.is_generic,
           .multiply_adds = options.fma,
           .has_own_sines = options.trig == Trig::kOwn,
-          .lanes = has_wide_values ? options.lanes.value_or(options.target->lanes) : 1};
+          .lanes = has_wide_values ? options.most_lanes() : 1};
 }
 
 }  // namespace dynac

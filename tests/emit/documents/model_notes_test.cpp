@@ -6,8 +6,8 @@
 #include <regex>
 #include <sstream>
 
-#include "driver/load_robot.hpp"
-#include "driver/options/canonical_options.hpp"
+#include "dynac/load_robot.hpp"
+#include "dynac/options/canonical_options.hpp"
 #include "emit/job.hpp"
 #include "job_of.hpp"
 #include "utilities/files.hpp"

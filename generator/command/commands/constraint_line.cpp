@@ -1,0 +1,41 @@
+#include "command/commands/constraint_line.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "algorithms/loops/independent_coordinates.hpp"
+#include "command/commands/base_summary.hpp"
+#include "command/line/command_options.hpp"
+#include "describe/dependent_rows.hpp"
+#include "lower/lower.hpp"
+
+namespace dynac {
+namespace {
+
+// Which joints follow from the set, and how many coordinates that leaves.
+std::string loop_line(const Robot& robot, const ConstraintSet& set) {
+  const Mechanism mechanism = lump(robot.model);
+  const std::size_t count = loops::independent_coordinates({mechanism, robot.settings}).size();
+  std::vector<std::string> names;
+  for (const LinkId link : set.dependent) names.push_back(robot.model.link(link).joint.name);
+  return fmt::format(
+      "constraint set {}: closes loops, on which {} depend; velocities run over {} "
+      "independent {}",
+      set.name, fmt::join(names, ", "), count, count == 1 ? "coordinate" : "coordinates");
+}
+
+}  // namespace
+
+std::string constraint_line(const Robot& robot) {
+  if (robot.settings.constraints == nullptr) return "";
+  const ConstraintSet& set = *robot.settings.constraints;
+  if (!set.dependent.empty()) return loop_line(robot, set);
+  return rows_line(robot);
+}
+
+std::string about_robot(const Robot& robot, const CommandOptions& options) {
+  const std::string constraints = constraint_line(robot);
+  return base_summary(robot, options) + '\n' + constraints + (constraints.empty() ? "" : "\n");
+}
+
+}  // namespace dynac

@@ -1,0 +1,40 @@
+#include "command/files/recorded_measurements.hpp"
+
+#include "emit/job.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::json;
+
+// As the manifest is written (emit/files/manifest.cpp).
+std::optional<MeasuredCall> measured_of(const Json& kernel) {
+  try {
+    const Json& entry = kernel.at("measured");
+    MeasuredCall call;
+    call.processor = entry.at("processor");
+    call.model = entry.at("model");
+    call.compiler = entry.at("compiler");
+    call.flags = entry.at("flags");
+    call.nanoseconds = entry.at("nanoseconds").get<double>();
+    call.text = entry.at("text");
+    call.rodata = entry.at("rodata");
+    return call;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+void take_recorded_measurements(EmitJob& job, const RecordedFolder& folder) {
+  const Json kernels = folder.manifest.value("kernels", Json::array());
+  for (KernelEntry& entry : job.kernels) {
+    for (const Json& kernel : kernels) {
+      if (!kernel.is_object() || kernel.value("name", Json()) != entry.name) continue;
+      entry.measured = measured_of(kernel);
+    }
+  }
+}
+
+}  // namespace dynac

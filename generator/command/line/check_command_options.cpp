@@ -1,0 +1,103 @@
+#include "command/line/command_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "command/line/command_options.hpp"
+#include "kernels/table.hpp"
+#include "search/step_names.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
+
+namespace dynac::command_checks {
+namespace {
+
+const CommandOptions& own(const Options& options) {
+  return static_cast<const CommandOptions&>(options);
+}
+
+}  // namespace
+
+void check_dry_run(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  if (!options.is_dry_run || options.measure == nullptr) return;
+  throw UsageError("@dry-run: --measure runs what is written; leave out one of them");
+}
+
+void check_depfile(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  if (options.depfile.empty() || std::filesystem::path(options.depfile).extension() == ".d") return;
+  throw UsageError(
+      fmt::format("@depfile {}: write the name of the rule's target and .d behind it, "
+                  "such as arm.d",
+                  dynac::quoted(options.depfile)));
+}
+
+void check_dump(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  const std::vector<std::string_view> passes = step_names();
+  const std::string& pass = options.dump_after;
+  if (pass.empty()) return;
+  if (std::ranges::find(passes, pass) == passes.end()) {
+    throw UsageError(fmt::format("@dump-after {}: {}", dynac::quoted(pass),
+                                 valid_values(pass, {passes.begin(), passes.end()})));
+  }
+  if (options.is_json) throw UsageError("@dump-after prints text; leave out --json");
+  if (pass == "fuse" && !options.emit.fma)
+    throw UsageError("@dump-after fuse: --fma off disables this pass; use --fma on");
+}
+
+void check_listed(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  if (!options.lists_options || options.listed_kernels.empty()) return;
+  throw UsageError("@options: shows options, not kernels; leave out either it or the kernels");
+}
+
+void check_quiet(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  if (!options.is_quiet) return;
+  const char* const other = options.is_verbose            ? "@verbose"
+                            : options.is_dry_run          ? "@dry-run"
+                            : options.is_json             ? "@json"
+                            : !options.dump_after.empty() ? "@dump-after"
+                                                          : nullptr;
+  if (other == nullptr) return;
+  throw UsageError(
+      fmt::format("@quiet: {} prints what this leaves out; leave out one of them", other));
+}
+
+// Kernels have outputs of their own.
+void check_why(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  const bool is_one = options.kernels.size() == 1 && options.kernels.front() != "all";
+  if (options.why.empty() || is_one) return;
+  throw UsageError("@why: an entry is one kernel's; name the kernel: dynac explain ROBOT KERNEL");
+}
+
+void check_what_if(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  if (options.what_if.empty() || options.robot_file != kStandardInput) return;
+  throw UsageError(
+      "@what-if: reads the robot once more, which the standard input does not allow; give the "
+      "path of its file");
+}
+
+// One kernel alone has equations to show.
+void check_pattern(const Options& given, Command) {
+  const CommandOptions& options = own(given);
+  if (options.pattern.empty()) return;
+  const bool is_alone = options.kernels.size() == 1;
+  const Kernel* const kernel = is_alone ? find_kernel(options.kernels.front()) : nullptr;
+  if (kernel == nullptr || !kernel->needs_problem) {
+    throw UsageError(
+        "@pattern: only dynamics_estimation has equations to show; write dynac explain ROBOT "
+        "dynamics_estimation --problem FILE --pattern OUT.svg");
+  }
+  if (options.problem.empty()) {
+    throw UsageError("@pattern: there are no equations to show; add --problem FILE");
+  }
+}
+
+}  // namespace dynac::command_checks

@@ -1,0 +1,91 @@
+#include "dynac/affected_kernels.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "dynac/load_robot.hpp"
+#include "dynac/options/option_table.hpp"
+#include "dynac/options/options.hpp"
+#include "kernels/table.hpp"
+#include "lower/lower.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+// Names of the kernels that a word of the option affects; of a family, one.
+std::vector<std::string_view> affected_kernels(const OptionRow& option,
+                                               const KernelContext& context,
+                                               const std::string& word) {
+  std::vector<std::string_view> names;
+  for (const Kernel& listed : kernel_table()) {
+    for (const Kernel& kernel : family_of(listed)) {
+      if (!option.affects(kernel, context, word)) continue;
+      names.push_back(kernel.name);
+      break;
+    }
+  }
+  return names;
+}
+
+std::string complaint(const OptionRow& option, const KernelContext& context,
+                      const std::string& word, const std::vector<const Kernel*>& kernels) {
+  std::vector<std::string_view> asked;
+  asked.reserve(kernels.size());
+  for (const Kernel* kernel : kernels) asked.push_back(kernel->name);
+  return fmt::format(
+      "@{}{}{}: has no effect on {}; leave it out, or request a kernel that it affects: {}",
+      option.key, word.empty() ? "" : " ", word, fmt::join(asked, ", "),
+      fmt::join(affected_kernels(option, context, word), ", "));
+}
+
+}  // namespace
+
+Words words_to_check(const OptionRow& option, const Options& options) {
+  const OptionMember& member = option.member;
+  if (option.affects == nullptr || member.is_same(options, Options{})) return {};
+  Words given = member.print(options);
+  if (!option.is_checked_by_word) return {member.words == nullptr ? "" : given.front()};
+  if (member.words == nullptr) return given;
+  // All words there are mean those that count for a kernel; each of them by its name, just that.
+  given.emplace_back("all");
+  return given == member.words() ? Words{"all"} : Words(given.begin(), given.end() - 1);
+}
+
+void check_affected_kernels(const Robot& robot, const std::vector<const Kernel*>& kernels,
+                            const Options& options) {
+  const Mechanism mechanism = lump(robot.model);
+  const KernelContext context{mechanism, robot.settings};
+  std::vector<std::string> complaints;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& option : group.rows) {
+      for (const std::string& word : words_to_check(option, options)) {
+        const bool is_effective = std::ranges::any_of(
+            kernels, [&](const Kernel* kernel) { return option.affects(*kernel, context, word); });
+        if (!is_effective) complaints.push_back(complaint(option, context, word, kernels));
+      }
+    }
+  }
+  if (!complaints.empty()) throw UsageError(fmt::format("{}", fmt::join(complaints, "\n")));
+}
+
+bool could_be_given(const OptionRow& option, const KernelContext& context,
+                    const std::vector<const Kernel*>& kernels, const Options& options) {
+  if (option.affects == nullptr) return true;
+  const std::string_view word = option.is_checked_by_word ? option.example : "";
+  const bool is_effective = std::ranges::any_of(
+      kernels, [&](const Kernel* kernel) { return option.affects(*kernel, context, word); });
+  if (!is_effective || option.check == nullptr) return is_effective;
+  Options other = options;
+  try {
+    option.member.read(other, option, {std::string(option.example)});
+    option.check(other, Command::kGenerate);
+  } catch (const UsageError&) {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace dynac

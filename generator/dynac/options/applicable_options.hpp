@@ -1,0 +1,25 @@
+// Which options of the emitted code its language leaves anything to decide: one that decides
+// nothing is rejected by name where it is given, and no file lists its value. The predicates are in
+// language_predicates.hpp; which kernels an option affects is another question,
+// kernel_predicates.hpp.
+#pragma once
+
+#include "dynac/options/option_row.hpp"
+
+namespace dynac {
+
+/// Checks options before anything is computed: whether they fit each other, and decide anything.
+/// @throws UsageError  an option that does not fit the others; or all options that are given and
+/// decide nothing, and because of which others
+void check_options(const Options& options);
+
+/// The latter alone.
+void check_effects(const Options& options);
+
+/// Whether options decide anything where the kernels are known, on which some depend.
+void check_applicable(const Options& options, const EmitJob& job);
+
+/// Whether an option decides anything in these files.
+[[nodiscard]] bool is_applicable(const OptionRow& option, const EmitJob& job);
+
+}  // namespace dynac

@@ -1,0 +1,219 @@
+#include "dynac/options/option_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <unordered_set>
+
+#include "dynac/options/option_table.hpp"
+#include "dynac/options/option_words.hpp"
+#include "dynac/options/options.hpp"
+#include "dynac/options/take_parameters.hpp"
+#include "emit/languages/language_table.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
+#include "kernels/table.hpp"
+#include "support/error.hpp"
+#include "support/identifier.hpp"
+#include "support/quoted.hpp"
+#include "support/reserved_names.hpp"
+
+namespace dynac::option_checks {
+namespace {
+
+void check_once(const char* flag, const Words& words) {
+  std::unordered_set<std::string_view> named;
+  for (const std::string& word : words) {
+    if (named.insert(word).second) continue;
+    throw UsageError(fmt::format("{}: {} is named twice; name it once", flag, dynac::quoted(word)));
+  }
+}
+
+// Joints of JOINT=VALUE.
+void check_joints_once(const char* flag, const Words& words) {
+  Words joints;
+  for (const std::string& word : words) joints.push_back(word.substr(0, word.rfind('=')));
+  check_once(flag, joints);
+}
+
+// A link is listed once, and `all` says it all.
+void check_links(const char* flag, const Words& links) {
+  check_once(flag, links);
+  if (links.size() > 1 && std::ranges::find(links, "all") != links.end()) {
+    throw UsageError(fmt::format("{}: write either all or the names of links", flag));
+  }
+}
+
+}  // namespace
+
+void check_lock(const Options& options, Command) { check_joints_once("@lock", options.locks); }
+
+void check_joint_order(const Options& options, Command) {
+  check_once("@joint-order", options.joint_order);
+}
+
+void check_mimic(const Options& options, Command) {
+  check_once("@mimic", options.ignored_mimics.joints);
+}
+
+void check_fext(const Options& options, Command) { check_links("@fext", options.fext); }
+
+void check_wrench_frame(const Options& options, Command) {
+  if (options.wrench_frame == JacobianFrame::kLocal || !options.fext.empty()) return;
+  throw UsageError("@wrench-frame: there are no wrenches; add @fext LINK");
+}
+
+void check_model_paths(const Options& options, Command) {
+  for (const std::string& folder : options.model_paths) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(folder, ignored)) continue;
+    throw UsageError(fmt::format("@model-path {}: there is no such folder; correct the path",
+                                 dynac::quoted(folder)));
+  }
+}
+
+void check_constraint_set(const Options& options, Command) {
+  if (options.constraint_set.empty() || !options.constraints.empty()) return;
+  throw UsageError("@constraint-set: there is no file of sets; add @constraints FILE");
+}
+
+void check_constraint_steps(const Options& options, Command) {
+  constexpr std::size_t kMost = 1000;
+  if (options.constraint_steps == 0 || options.constraint_steps > kMost) {
+    throw UsageError(fmt::format("@constraint-steps: write a number from 1 to {}", kMost));
+  }
+  if (options.constraint_steps > 1 && options.constraint_damping == 0) {
+    throw UsageError(
+        "@constraint-steps: undamped constraint forces are exact after one step; add "
+        "@constraint-damping MU");
+  }
+}
+
+void check_passive_joints(const Options& options, Command) {
+  check_once("@passive-joints", options.passive_joints);
+}
+
+void check_dependent_joints(const Options& options, Command) {
+  check_once("@dependent-joints", options.dependent_joints);
+  if (options.dependent_joints.empty() || !options.constraints.empty()) return;
+  throw UsageError(
+      "@dependent-joints: joints depend on the rows of a constraint set; add @constraints FILE");
+}
+
+void check_parameters(const Options& options, Command) {
+  check_once("@parameters", options.parameters);
+  for (const std::string& word : options.parameters) {
+    static_cast<void>(read_parameter_word(word));  // a misspelt one is refused before all else
+  }
+}
+
+void check_frames(const Options& options, Command) { check_links("@frames", options.frames); }
+
+void check_derivatives(const Options& options, Command) {
+  check_once("@derivatives-by", options.derivatives_by);
+  for (const std::string& word : options.derivatives_by) {
+    if (value_of(kDerivativesByWords, word) == nullptr) {
+      throw UsageError(fmt::format("@derivatives-by {}: {}", dynac::quoted(word),
+                                   valid_values(word, words_in(kDerivativesByWords))));
+    }
+    if (option_called(word).member.print(options).empty()) {
+      throw UsageError(fmt::format("@derivatives-by {}: needs @{}; add that option", word, word));
+    }
+  }
+}
+
+void check_wrap(const Options& options, Command) {
+  check_once("@wrap", options.emit.wrappers);
+  if (!options.emit.wrappers.empty() && !options.emit.copy_runtime) {
+    throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
+  }
+  for (const std::string& word : options.emit.wrappers) {
+    if (value_of(kWrappers, word) != nullptr) continue;
+    throw UsageError(
+        fmt::format("@wrap {}: {}", dynac::quoted(word), valid_values(word, words_in(kWrappers))));
+  }
+}
+
+void check_prescribed(const Options& options, Command) {
+  check_once("@prescribed-motion", options.prescribed_motion);
+}
+
+// What is given for an effect that does not count would be lost.
+void check_friction_velocity(const Options& options, Command) {
+  const auto& [effects, velocity] = options.joint_dynamics;
+  if (velocity != JointDynamicsSettings{}.friction_velocity && !effects.friction) {
+    throw UsageError("@friction-velocity: friction is not included; add @joint-dynamics friction");
+  }
+}
+
+void check_rotor(const Options& options, Command command) {
+  check_joints_once("@rotor", options.rotors);
+  if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
+  if (command == Command::kInspect) return;
+  throw UsageError("@rotor: rotor inertia is not included; add @joint-dynamics armature");
+}
+
+// A template's user calls it with vectors as its number type.
+void check_batch(const Options& options, Command) {
+  if (options.emit.batch == 0 || options.emit.scalar != ScalarType::kTemplate) return;
+  throw UsageError(
+      "@batch: @scalar template does not support batches, because its number type may itself be "
+      "a vector; leave out @batch, or use @scalar double or float");
+}
+
+void check_language(const Options& options, Command) {
+  if (has_number_type(options.emit.language, options.emit.scalar)) return;
+  throw UsageError(
+      "@language c: C has no templates, which @scalar template needs; use @scalar double or "
+      "float, or @language c++");
+}
+
+// Files, namespace and CMake targets are called so, letter by letter.
+void check_name(const Options& options, Command command) {
+  const std::string& name = options.name;
+  if (name.empty()) {
+    if (options.robot_file != kStandardInput || command != Command::kGenerate) return;
+    throw UsageError(
+        "ROBOT -: the standard input provides no name for the files and the namespace; add @name "
+        "NAME");
+  }
+  const std::string possible = identifier(name, "robot");
+  if (possible == name) return;
+  if (is_reserved_name(name) || is_reserved_robot_name(name)) {
+    throw UsageError(fmt::format(
+        "@name: {} is already a name of C++ or of the C library; choose another name, such as {}",
+        dynac::quoted(name), possible));
+  }
+  throw UsageError(
+      fmt::format("@name {}: write a letter followed by letters, digits and single underscores, "
+                  "64 at most, such as {}",
+                  dynac::quoted(name), possible));
+}
+
+// What compilers and linkers take as a part of each name.
+constexpr std::size_t kLongestNamespace = 200;
+
+void check_namespace(const Options& options, Command) {
+  const std::string& path = options.name_space;
+  if (path.size() > kLongestNamespace) {
+    throw UsageError(fmt::format("@namespace: has {} characters; choose one of at most {}",
+                                 path.size(), kLongestNamespace));
+  }
+  for (std::size_t first = 0; first < path.size();) {
+    const std::size_t last = std::min(path.find("::", first), path.size());
+    const std::string name = path.substr(first, last - first);
+    const bool ends_in_separator = last + 2 == path.size();
+    if (!is_plain_name(name) || name.find("__") != name.npos || ends_in_separator) {
+      throw UsageError("@namespace: write identifiers separated by ::, such as arm::dynamics");
+    }
+    if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
+      throw UsageError(fmt::format(
+          "@namespace: \"{}\" is already a name of C++ or of the C library; choose another name",
+          name));
+    }
+    first = last + 2;
+  }
+}
+
+}  // namespace dynac::option_checks

@@ -1,0 +1,156 @@
+#include "dynac/options/kernel_predicates.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "algorithms/loops/independent_coordinates.hpp"
+#include "dynac/options/option_words.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
+#include "kernels/axes/constraint_axes.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/joint_effects.hpp"
+#include "kernels/table.hpp"
+
+namespace dynac {
+namespace {
+
+template <class Predicate>
+bool has_quantity(const Kernel& kernel, const Predicate& predicate) {
+  const auto has = [&](std::span<const ArgumentRow> rows) {
+    return std::ranges::any_of(rows, predicate);
+  };
+  return has(kernel.inputs) || has(kernel.outputs);
+}
+
+}  // namespace
+
+namespace kernel_predicates {
+
+bool takes_wrenches(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.takes_wrenches;
+}
+
+bool depends_on_gravity(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.depends_on_gravity;
+}
+
+bool is_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, [](const ArgumentRow& row) { return row.frames.has_value(); });
+}
+
+// A pose has no axes to choose.
+bool has_motion_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, is_expressed_in_a_frame);
+}
+
+bool has_velocities(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, is_along_velocities);
+}
+
+bool has_base_velocities(const Kernel& kernel, const KernelContext& context,
+                         std::string_view word) {
+  return has_floating_base(context.robot) && has_velocities(kernel, context, word);
+}
+
+bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& context,
+                               std::string_view) {
+  return takes_parameters(kernel, context.settings);
+}
+
+bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word) {
+  if (kernel.needs_problem) return false;
+  KernelSettings settings = context.settings;
+  for (const auto& [name, by] : kDerivativesByWords) settings.*by = word == name;
+  return !added_outputs(kernel, settings).empty();
+}
+
+bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return is_of_a_step(kernel);
+}
+
+bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_task || has_quantity(kernel, [](const ArgumentRow& row) {
+           return is_along(row, index::kHybridOutput);
+         });
+}
+
+// Of estimates, what the problem reports.
+bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  const auto has = [](std::span<const ArgumentRow> rows) {
+    return std::ranges::any_of(
+        rows, [](const ArgumentRow& row) { return row.symmetric_from.has_value(); });
+  };
+  if (!kernel.needs_problem) return has(kernel.outputs);
+  return context.settings.problem != nullptr && has(added_outputs(kernel, context.settings));
+}
+
+bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_problem;
+}
+
+bool has_independent_coordinates(const Kernel& kernel, const KernelContext&, std::string_view) {
+  const bool is_of_loops = std::ranges::all_of(kernel.formulations, [](const Formulation& way) {
+    return way.scope == FormulationScope::kLocalLoops;
+  });
+  return is_of_loops || (kernel.serves_loops && (has_quantity(kernel, is_along_velocities) ||
+                                                 has_quantity(kernel, is_of_base_parameters)));
+}
+
+bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word) {
+  if (kernel.needs_constraints) return true;
+  return loops::has_loops(context) && has_independent_coordinates(kernel, context, word);
+}
+
+// By accelerations, whether they are outputs or not: then rows that depend on each other matter.
+bool finds_multipliers(const Kernel& kernel, const KernelContext&, std::string_view) {
+  const bool has_multipliers = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return !row.indices.empty() && row.indices.front().axis == &axis::kMultiplier;
+  });
+  const bool has_torques = std::ranges::any_of(
+      kernel.inputs, [](const ArgumentRow& row) { return is_along(row, index::kTorque); });
+  return kernel.inverts_inertia && (has_multipliers || (kernel.needs_constraints && has_torques));
+}
+
+bool distributes_forces(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(
+      kernel, [](const ArgumentRow& row) { return is_along(row, index::kConstraintWeight); });
+}
+
+static JointEffects effects_named(std::string_view word) {
+  JointEffects effects;
+  for (const auto& [name, effect] : kEffectWords) effects.*effect = word == name || word == "all";
+  return effects;
+}
+
+bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  return joint_dynamics::effects_in(kernel, effects_named(word)) != JointEffects{};
+}
+
+// Of what is linear in friction, torques alone depend on its smoothing.
+bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  const ArgumentRow& first = kernel.outputs.front();
+  const bool is_linear = is_regressor(first) || is_of_base_parameters(first);
+  return counts_effects(kernel, context, "friction") &&
+         (!is_linear || first.indices.front() == index::kTorque);
+}
+
+// A regressor has columns for effects, whatever the file's values.
+bool counts_values_of_effects(const Kernel& kernel, const KernelContext& context,
+                              std::string_view word) {
+  return counts_effects(kernel, context, word) && !has_quantity(kernel, is_regressor) &&
+         !has_quantity(kernel, is_of_base_parameters);
+}
+
+bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  return counts_values_of_effects(kernel, context, "armature");
+}
+
+// A name that no kernel has is refused where formulations are chosen.
+bool has_formulation(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  const Kernel* const named = find_kernel(word.substr(0, word.find('=')));
+  return named == nullptr || named == &kernel;
+}
+
+}  // namespace kernel_predicates
+
+}  // namespace dynac

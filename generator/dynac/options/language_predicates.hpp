@@ -1,0 +1,23 @@
+// Whether an option of the emitted code has an effect: predicates for rows of options, asked of the
+// tables of languages and number types. Which kernels an option affects is another question:
+// kernel_predicates.hpp.
+#pragma once
+
+namespace dynac {
+
+struct EmitJob;
+struct EmitOptions;
+
+namespace language_predicates {
+
+/// Whether values may be wide (the option lanes).
+bool has_wide_values(const EmitOptions& emit);
+/// Whether kernels compute in one number type. The caller of others brings multiply-adds (the
+/// option fma) and sines (the option trig) along, and decides the size of machine code (the option
+/// code-budget).
+bool has_one_number_type(const EmitOptions& emit);
+/// Whether the files include headers of the runtime (the option runtime).
+bool includes_runtime(const EmitJob& job);
+
+}  // namespace language_predicates
+}  // namespace dynac

@@ -1,0 +1,34 @@
+#include "dynac/options/named_links.hpp"
+
+#include <fmt/format.h>
+
+#include "support/error.hpp"
+#include "support/nearest_names.hpp"
+
+namespace dynac {
+
+LinkId link_called(const Model& model, const char* flag, const std::string& name) {
+  const LinkId link = find_link(model, name);
+  if (link.is_none()) {
+    std::vector<std::string> links;
+    for (const Link& body : model.links) links.push_back(body.name);
+    throw UsageError(fmt::format(
+        "{}: {}", flag, unknown_name("link", name, links, "`dynac inspect` lists the links")));
+  }
+  return link;
+}
+
+std::vector<LinkId> links_called(const Model& model, const char* flag,
+                                 const std::vector<std::string>& names) {
+  std::vector<LinkId> links;
+  for (const std::string& name : names) {
+    if (name == "all") {
+      for (std::size_t i = 0; i < model.links.size(); ++i) links.push_back(LinkId::of(i));
+    } else {
+      links.push_back(link_called(model, flag, name));
+    }
+  }
+  return links;
+}
+
+}  // namespace dynac

@@ -1,0 +1,134 @@
+#include "dynac/options/take_constraints.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "dynac/options/loop_set.hpp"
+#include "dynac/options/named_joints.hpp"
+#include "dynac/options/named_links.hpp"
+#include "dynac/options/option_words.hpp"
+#include "kernels/table.hpp"
+#include "model/findings.hpp"
+#include "readers/constraints/constraints.hpp"
+#include "support/error.hpp"
+#include "support/nearest_names.hpp"
+#include "support/quoted.hpp"
+#include "support/some_of.hpp"
+
+namespace dynac {
+namespace {
+
+// Whether what is asked for can depend on which set it is.
+bool uses_sets(const Options& options) {
+  return !options.dependent_joints.empty() ||
+         std::ranges::any_of(options.kernels, [](const std::string& name) {
+           const Kernel* const kernel = find_kernel(name);
+           return kernel == nullptr || kernel->needs_constraints;
+         });
+}
+
+ConstraintSet chosen_set(std::vector<ConstraintSet> sets, const Options& options) {
+  std::vector<std::string> names;
+  for (const ConstraintSet& set : sets) names.push_back(set.name);
+  if (options.constraint_set.empty()) {
+    // Of a set that no kernel uses it is said that it has no effect, whichever it is.
+    if (sets.size() == 1 || (!sets.empty() && !uses_sets(options))) return std::move(sets.front());
+    throw UsageError(fmt::format("{}: holds {} sets; choose one with @constraint-set: {}",
+                                 options.constraints, sets.size(), some_of(names)));
+  }
+  const auto chosen = std::ranges::find(sets, options.constraint_set, &ConstraintSet::name);
+  if (chosen != sets.end()) return std::move(*chosen);
+  throw UsageError(fmt::format("@constraint-set {}: {}", dynac::quoted(options.constraint_set),
+                               valid_values(options.constraint_set, names)));
+}
+
+Constraint contact_of(const Model& model, std::string_view word) {
+  const std::size_t colon = word.rfind(':');
+  const std::string_view type = colon == word.npos ? "" : word.substr(colon + 1);
+  if (type != "point" && type != "frame") {
+    const std::vector<std::string> types{"point", "frame"};
+    const std::string question = did_you_mean(type, types);
+    throw UsageError(fmt::format("@contact {}: write LINK:point or LINK:frame{}{}",
+                                 dynac::quoted(word), question.empty() ? "" : "; ", question));
+  }
+  Constraint contact;
+  contact.name = word.substr(0, colon);
+  contact.type = type == "point" ? ConstraintType::kPoint : ConstraintType::kFrame;
+  contact.first.link = link_called(model, "@contact", contact.name);
+  if (is_rigid(model, contact)) {
+    throw UsageError(
+        fmt::format("@contact: {} does not move; name one that does, or write @base floating",
+                    called("link", contact.name)));
+  }
+  return contact;
+}
+
+/// A set, which may be empty, and behind it contacts of the command line.
+ConstraintSet with_contacts(ConstraintSet set, ConstraintSet contacts) {
+  if (set.constraints.empty()) return contacts;
+  for (Constraint& contact : contacts.constraints) {
+    if (std::ranges::count(set.constraints, contact.name, &Constraint::name) > 0) {
+      throw UsageError(
+          fmt::format("@contact: constraint set {} has a constraint {} already; leave "
+                      "out one of them, or rename the latter with \"as NAME\"",
+                      dynac::quoted(set.name), dynac::quoted(contact.name)));
+    }
+    set.constraints.push_back(std::move(contact));
+  }
+  return set;
+}
+
+/// Elimination of n rows takes n^3 / 6 operations of code, and each passes several compilers.
+void check_rows(const ConstraintSet& set, const Options& options) {
+  constexpr std::size_t kMost = 100;
+  const std::size_t rows = rows_of(set);
+  if (rows <= kMost || !uses_sets(options)) return;
+  const std::string place = !options.constraints.empty() ? options.constraints
+                            : !options.contacts.empty()  ? "@contact"
+                                                         : options.robot_file;
+  throw InputError(
+      place,
+      fmt::format("constraint set {} has {} rows, over {}, of which straight-line code would have "
+                  "some {:.1g} million operations; hold a link by one frame instead of many points",
+                  dynac::quoted(set.name), rows, kMost,
+                  static_cast<double>(rows * rows * rows) / 3e6));
+}
+
+}  // namespace
+
+ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words) {
+  ConstraintSet set;
+  set.name = "contacts";
+  for (const std::string& word : words) {
+    Constraint contact = contact_of(model, word);
+    if (std::ranges::count(set.constraints, contact.name, &Constraint::name) > 0) {
+      throw UsageError(
+          fmt::format("@contact: {} is named twice; name it once", called("link", contact.name)));
+    }
+    set.constraints.push_back(std::move(contact));
+  }
+  return set;
+}
+
+std::shared_ptr<const ConstraintSet> take_constraints(const Model& model, const Options& options) {
+  ConstraintSet set = loop_set(model);
+  ConstraintSet chosen;
+  if (!options.constraints.empty()) {
+    chosen = chosen_set(read_constraints(options.constraints, model), options);
+  }
+  if (!options.contacts.empty()) {
+    chosen = with_contacts(std::move(chosen), contact_set(model, options.contacts));
+  }
+  if (!chosen.constraints.empty()) set = with_loops(std::move(set), std::move(chosen));
+  if (set.constraints.empty()) return nullptr;
+  check_rows(set, options);
+  set.damping = options.constraint_damping;
+  set.steps = options.constraint_steps;
+  set.passive = independent_joints(model, options.passive_joints, "@passive-joints");
+  set.dependent = independent_joints(model, options.dependent_joints, "@dependent-joints");
+  return std::make_shared<const ConstraintSet>(std::move(set));
+}
+
+}  // namespace dynac

@@ -1,0 +1,30 @@
+// The run-time parameters that the option parameters names, and the model without what they
+// replace.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/run_time_parameter.hpp"
+#include "model/model.hpp"
+
+namespace dynac {
+
+/// A word of the option parameters: what it makes an input, and whose ("" for gravity).
+struct ParameterWord {
+  ParameterKind kind = ParameterKind::kGravity;
+  std::string_view link;
+};
+
+/// Reads "gravity", "payload:LINK" or "inertia:LINK".
+/// @throws UsageError  where it is none of these
+[[nodiscard]] ParameterWord read_parameter_word(std::string_view word);
+
+/// The parameters with the model's own values, in the order of `words`. Inertias that become inputs
+/// are taken out of the model.
+/// @throws InputError  where a link is not there, or does not move
+[[nodiscard]] std::vector<RunTimeParameter> take_parameters(Model& model,
+                                                            const std::vector<std::string>& words);
+
+}  // namespace dynac
