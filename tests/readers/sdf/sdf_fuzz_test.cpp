@@ -1,11 +1,9 @@
 // Damaged SDF files: whatever the bytes, the reader reads or throws InputError; nothing else.
-// Reading includes the check that libsdformat hangs joints on the links that we do.
 #include <gtest/gtest.h>
 
 #include <random>
 #include <string>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "utilities/reads.hpp"
 
@@ -32,9 +30,7 @@ bool reads_sdf(const std::string& text) {
   return test::reads([&] { return read_sdf_text(text, "fuzz"); });
 }
 
-TEST(SdfFuzz, TheRobotItselfReads) {
-  EXPECT_EQ(reads_sdf(std::string(kSdfRobot)), has_libsdformat());
-}
+TEST(SdfFuzz, TheRobotItselfReads) { EXPECT_TRUE(reads_sdf(std::string(kSdfRobot))); }
 
 TEST(SdfFuzz, NoTruncationEscapes) {
   const std::size_t end = kSdfRobot.rfind('>');
