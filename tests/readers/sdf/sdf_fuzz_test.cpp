@@ -1,7 +1,6 @@
 // Damaged SDF files: whatever the bytes, the reader reads or throws InputError; nothing else.
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
 #include "readers/sdf/sdf.hpp"
@@ -41,14 +40,15 @@ TEST(SdfFuzz, NoTruncationEscapes) {
 
 TEST(SdfFuzz, NoReplacedByteEscapes) {
   constexpr std::string_view kBytes = "<>/\"&jabf_w19 -.:\x7f\xC3";
-  std::mt19937 random(1);
-  for (int run = 0; run < 600; ++run) {
-    std::string text(kSdfRobot);
-    const std::size_t at = random() % text.size();
-    text[at] = kBytes[random() % kBytes.size()];
-    SCOPED_TRACE(text);
-    static_cast<void>(reads_sdf(text));
+  int accepted = 0;
+  for (std::size_t at = 0; at < kSdfRobot.size(); ++at) {
+    for (const char byte : kBytes) {
+      std::string text(kSdfRobot);
+      text[at] = byte;
+      accepted += reads_sdf(text) ? 1 : 0;
+    }
   }
+  EXPECT_GT(accepted, 1000);
 }
 
 }  // namespace
