@@ -1,5 +1,5 @@
-// Damaged files: whatever the bytes, the reader reads or throws InputError; nothing else. Reading
-// includes the check that urdfdom agrees with our own reading, so this tests that, too.
+// Damaged files: whatever the bytes, the reader reads or throws InputError; nothing else. What it reads
+// urdfdom reads alike.
 #include <gtest/gtest.h>
 
 #include <random>

@@ -1,5 +1,5 @@
-// The first of the two readings of a URDF file: our own pass over the XML, which reports everything
-// that is wrong with it, line by line.
+// Our own pass over the XML of a URDF file, which reports everything that is wrong with it, line by
+// line.
 #pragma once
 
 #include <string>

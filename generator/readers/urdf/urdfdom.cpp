@@ -5,7 +5,6 @@
 
 #include <exception>
 #include <memory>
-#include <optional>
 
 #include "readers/urdf/urdf_joint.hpp"
 #include "support/error.hpp"
@@ -93,26 +92,6 @@ void take_joint(const urdf::Joint& from, JointDescription& joint) {
   }
 }
 
-bool is_same(const std::optional<JointLimits>& a, const std::optional<JointLimits>& b) {
-  if (!a || !b) return !a && !b;
-  return a->lower == b->lower && a->upper == b->upper && a->velocity == b->velocity &&
-         a->effort == b->effort;
-}
-
-bool is_same(const std::optional<MimicDescription>& a, const std::optional<MimicDescription>& b) {
-  if (!a || !b) return !a && !b;
-  return a->joint == b->joint && a->multiplier == b->multiplier && a->offset == b->offset;
-}
-
-bool is_same(const LinkDescription& a, const LinkDescription& b) {
-  return a.mass == b.mass && a.com == b.com && a.inertia == b.inertia;
-}
-
-bool is_same(const JointDescription& a, const JointDescription& b) {
-  return a.parent == b.parent && a.child == b.child && a.X_PJ == b.X_PJ && a.axis == b.axis &&
-         is_same(a.limits, b.limits) && a.dynamics == b.dynamics && is_same(a.mimic, b.mimic);
-}
-
 }  // namespace
 
 RobotDescription read_with_urdfdom(const std::string& document, RobotDescription outline,
@@ -123,18 +102,12 @@ RobotDescription read_with_urdfdom(const std::string& document, RobotDescription
   for (LinkDescription& link : outline.links) {
     const urdf::LinkConstSharedPtr from = robot->getLink(link.name);
     DYNAC_ASSERT(from != nullptr, "urdfdom lost link {}", dynac::quoted(link.name));
-    const LinkDescription ours = link;
     if (from->inertial) take_inertial(*from->inertial, link);
-    DYNAC_ASSERT(is_same(ours, link), "urdfdom reads link {} differently",
-                 dynac::quoted(link.name));
   }
   for (JointDescription& joint : outline.joints) {
     const urdf::JointConstSharedPtr from = robot->getJoint(joint.name);
     DYNAC_ASSERT(from != nullptr, "urdfdom lost joint {}", dynac::quoted(joint.name));
-    const JointDescription ours = joint;
     take_joint(*from, joint);
-    DYNAC_ASSERT(is_same(ours, joint), "urdfdom reads joint {} differently",
-                 dynac::quoted(joint.name));
   }
   return outline;
 }

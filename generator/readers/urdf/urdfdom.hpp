@@ -1,5 +1,5 @@
-// The second of the two readings of a URDF file: urdfdom's, the parser that robots' files are
-// written for. It is given a document only when the first reading has found nothing wrong.
+// Reads the names and numbers of a URDF file by urdfdom, the parser that robots' files are written
+// for. It is given a document only when nothing is wrong with it.
 #pragma once
 
 #include <string>
@@ -11,8 +11,7 @@ namespace dynac {
 /// The outline with urdfdom's reading of all names and numbers. Only the order of the file, the
 /// places, the rotors and the rotations stay the outline's: urdfdom knows no rotors, sorts by name
 /// and turns rpy into quaternions with the machine's libm, whose last bit differs from machine to
-/// machine. The two readings must agree on everything else, bit for bit: if not, this compiler is
-/// wrong (InternalError).
+/// machine.
 ///
 /// @param[in] document  XML for urdfdom; nothing is printed while it reads
 /// @param[in] outline   what the first reading found in the same document

@@ -30,7 +30,7 @@ std::vector<fs::path> sdf_files_below(const fs::path& folder) {
   return files;
 }
 
-bool is_read(const fs::path& path) {
+bool is_read_as_sdf(const fs::path& path) {
   try {
     static_cast<void>(describe_robot(path, {.model_paths = {kModels}}));
     return true;
@@ -42,10 +42,10 @@ bool is_read(const fs::path& path) {
 bool has_delimiter(const std::string& name) { return name.find("::") != name.npos; }
 
 /// How many files below a folder were compared.
-int compare_files_below(const fs::path& folder) {
+int compare_sdf_files_below(const fs::path& folder) {
   int count = 0;
   for (const fs::path& path : sdf_files_below(folder)) {
-    if (!is_read(path)) continue;
+    if (!is_read_as_sdf(path)) continue;
     SCOPED_TRACE(path);
     Source source{path.string(), Findings()};
     SdfLoader loader({.model_paths = {kModels}, .folder = path.parent_path()});
@@ -61,13 +61,13 @@ int compare_files_below(const fs::path& folder) {
 }
 
 TEST(SdfOracle, FilesOfTheProjectAreResolvedAsByLibsdformat) {
-  EXPECT_GE(compare_files_below(DYNAC_SOURCE_DIR "/robots"), 2);
-  EXPECT_GE(compare_files_below(DYNAC_SOURCE_DIR "/tests"), 4);
+  EXPECT_GE(compare_sdf_files_below(DYNAC_SOURCE_DIR "/robots"), 2);
+  EXPECT_GE(compare_sdf_files_below(DYNAC_SOURCE_DIR "/tests"), 4);
 }
 
 TEST(SdfOracle, FieldFilesAreResolvedAsByLibsdformat) {
   if (!fs::is_directory(kModels)) GTEST_SKIP() << "no folder " << kModels;
-  EXPECT_GE(compare_files_below(kModels.parent_path()), 12);
+  EXPECT_GE(compare_sdf_files_below(kModels.parent_path()), 12);
 }
 
 }  // namespace
