@@ -17,7 +17,6 @@ double largest_entry(const Vector3<double>& v) {
 /// The tree of frames.
 class FrameTree {
  public:
-  /// @param[in] frames  must outlive this
   explicit FrameTree(const SdfFrames& frames) : nodes_(1) {
     const std::vector<SdfFrameEntry>& entries = frames.entries();
     index_.emplace(kSdfModelFrame, 0);
@@ -90,7 +89,10 @@ class FrameTree {
   /// Moves a frame so that its pose is that of another frame, which stands on it.
   void place_by(std::size_t placement_frame, std::size_t frame) {
     Transform<double> X;
-    for (std::size_t k = placement_frame; k != frame; k = nodes_[k].base) X = nodes_[k].X_BF * X;
+    for (std::size_t k = placement_frame; k != frame; k = nodes_[k].base) {
+      DYNAC_ASSERT(k != 0, "a placement frame stands elsewhere");
+      X = nodes_[k].X_BF * X;
+    }
     nodes_[frame].X_BF = nodes_[frame].X_BF * inverse(X);
   }
 

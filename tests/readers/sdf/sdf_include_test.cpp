@@ -120,6 +120,18 @@ TEST_F(SdfInclude, PathsThatLeadNowhereNameNoFile) {
   EXPECT_THAT(message(), HasSubstr("which does not exist"));
 }
 
+TEST_F(SdfInclude, AMergedModelIsNotPlacedByAFrameOfTheModelAround) {
+  write_hand("hand", link_with("palm", "<pose relative_to='base'/>" + std::string(kSdfInertial)));
+  write("arm/arm.sdf", model_document("arm", link_with("base") +
+                                                 "<include merge='true'><uri>model://hand</uri>"
+                                                 "<pose>1 0 0 0 0 0</pose><placement_frame>palm"
+                                                 "</placement_frame></include>" +
+                                                 joint_between("wrist", "base", "palm")));
+  EXPECT_THAT(message(),
+              HasSubstr("hand/model.sdf:2: frame \"_merged__hand__model__\": placement_frame "
+                        "\"palm\" does not stand in it; name a link, joint or frame of its own"));
+}
+
 TEST_F(SdfInclude, ThousandsOfFramesAndHundredsOfModelsAreRead) {
   std::string content = link_with("base") + link_with("arm") + joint_between("j", "base", "arm");
   for (int k = 0; k < 300; ++k) {
