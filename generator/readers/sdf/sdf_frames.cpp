@@ -120,13 +120,19 @@ void SdfFrames::check_placement(const std::string& who, const std::string& frame
   }
 }
 
-void SdfFrames::check_canonical_link(const std::string& who, const std::string& link,
-                                     const std::string& place, Findings& findings) const {
-  check_reference(who, "canonical_link", link, place, findings);
+/// Those of nested models, one of which may be the model's, are checked with them.
+void SdfFrames::check_canonical_link(Findings& findings) const {
+  const std::string& link = model_.canonical_link;
+  const auto is_of_nested = [&link](const SdfFrame& frame) {
+    return frame.is_model && frame.attached_to == link;
+  };
+  if (std::ranges::any_of(model_.frames, is_of_nested)) return;
+  const std::string who = called("model", model_.name);
+  check_reference(who, "canonical_link", link, model_.place, findings);
   const SdfFrameEntry* const entry = find(link);
   if (entry == nullptr || entry->kind == "link") return;
-  findings.error(place, fmt::format("{}: canonical_link {} is not a link; correct the name", who,
-                                    dynac::quoted(link)));
+  findings.error(model_.place, fmt::format("{}: canonical_link {} is not a link; correct the name",
+                                           who, dynac::quoted(link)));
 }
 
 void SdfFrames::check_link(const SdfLink& link, Findings& findings) const {
@@ -182,7 +188,7 @@ void SdfFrames::check_frame(const SdfFrame& frame, Findings& findings) const {
   } else if (frame.attached_to.empty()) {
     findings.error(frame.place, who + ": has no link; give it one, or remove the model");
   } else {
-    check_canonical_link(who, frame.attached_to, frame.place, findings);
+    check_reference(who, "canonical_link", frame.attached_to, frame.place, findings);
   }
 }
 
@@ -190,12 +196,7 @@ void SdfFrames::check(Findings& findings) const {
   const std::string who = called("model", model_.name);
   check_sdf_name("model", model_.name, model_.place, findings);
   check_placement(who, kSdfModelFrame, model_.placement_frame, model_.place, findings);
-  const auto is_of_nested = [this](const SdfFrame& frame) {
-    return frame.is_model && frame.attached_to == model_.canonical_link;
-  };
-  if (std::ranges::none_of(model_.frames, is_of_nested)) {
-    check_canonical_link(who, model_.canonical_link, model_.place, findings);
-  }
+  check_canonical_link(findings);
   for (const auto& [place, text] : doubles_) findings.error(place, text);
   for (const SdfLink& link : model_.links) check_link(link, findings);
   for (const SdfJoint& joint : model_.joints) check_joint(joint, findings);

@@ -56,8 +56,7 @@ class SdfFrames {
   void check_placement(const std::string& who, const std::string& frame,
                        const std::string& placement, const std::string& place,
                        Findings& findings) const;
-  void check_canonical_link(const std::string& who, const std::string& link,
-                            const std::string& place, Findings& findings) const;
+  void check_canonical_link(Findings& findings) const;
   void check_circles(Findings& findings) const;
 
   const SdfModel& model_;
