@@ -130,7 +130,8 @@ void SdfFrames::check_canonical_link(Findings& findings) const {
   const std::string who = called("model", model_.name);
   check_reference(who, "canonical_link", link, model_.place, findings);
   const SdfFrameEntry* const entry = find(link);
-  if (entry == nullptr || entry->kind == "link") return;
+  const bool is_link = entry != nullptr && entry->kind == "link";
+  if (is_link || (entry == nullptr && link != kSdfModelFrame)) return;
   findings.error(model_.place, fmt::format("{}: canonical_link {} is not a link; correct the name",
                                            who, dynac::quoted(link)));
 }
