@@ -24,9 +24,6 @@ if(TARGET dynac_cli)
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs"
         PATTERN "site.css" EXCLUDE)
-if(TARGET dynac_sdf)
-  install(TARGETS dynac_sdf LIBRARY DESTINATION "${DYNAC_INSTALL_MODULEDIR}")
-endif()
 # The compiler as a library, for programs that build robots: find_package(dynac COMPONENTS compiler).
 # Not part of the Debian package, whose users need no libraries for development.
 if(TARGET dynac_compiler)

@@ -8,7 +8,6 @@
 
 #include "harness/geometric_difference.hpp"
 #include "harness/state.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "study.hpp"
 
@@ -33,10 +32,6 @@ Error error_of(const std::vector<double>& x, const std::vector<double>& referenc
 }  // namespace
 
 std::vector<Figure> study_differences() {
-  if (!has_libsdformat()) {
-    fmt::print(stderr, "No geometric differences: built without libsdformat.\n");
-    return {};
-  }
   const Model model = read_sdf(DYNAC_SOURCE_DIR "/robots/flying_workshop.sdf");
   const Mechanism robot = lump(model);
   test::State state = test::random_state(model, 5);

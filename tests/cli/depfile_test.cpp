@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -54,7 +53,6 @@ TEST_F(Depfile, NamesFilesThatMjcfIncludes) {
 }
 
 TEST_F(Depfile, NamesModelsThatSdfIncludesAndTheirLists) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const std::string inertial =
       "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
   write("arm.sdf",

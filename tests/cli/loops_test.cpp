@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -86,7 +85,6 @@ TEST_F(Loops, OfManyRowsAreNoneOfTheTreesBusiness) {
 }
 
 TEST_F(Loops, OfAPlanarMechanismHaveTheRowsInItsPlane) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const json loops = json::parse(dynac({"inspect", kFourBar, "--json"}).out)["loops"];
   ASSERT_EQ(loops.size(), 1u);
   EXPECT_EQ(loops[0]["rows"], (json{"pin x", "pin y"}));

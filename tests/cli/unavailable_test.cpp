@@ -5,7 +5,6 @@
 #include <array>
 #include <fstream>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -163,7 +162,6 @@ TEST_F(Unavailable, DampingThatRoundingSwallowsChoosesNoForces) {
 }
 
 TEST_F(Unavailable, AFloatingBaseMayBeTheFilesOwn) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const Outcome outcome =
       dynac({"generate", std::string(DYNAC_SOURCE_DIR) + "/robots/flying_workshop.sdf",
              "--base-velocity", "mixed", "--kernels", "momentum_regressor", "--dry-run"});

@@ -1,7 +1,7 @@
 # The Debian package: made, looked into, installed into a folder with a package database of its own, run from
 # there and removed again.
 #
-# In: BUILD (dynac's build tree), DYNAC_TREE, SCRATCH, SDF (whether it reads SDF files).
+# In: BUILD (dynac's build tree), DYNAC_TREE, SCRATCH.
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
@@ -28,9 +28,7 @@ set(dpkg dpkg "--root=${root}" "--log=${SCRATCH}/log" --force-depends --force-no
 run(${dpkg} --install "${package}")
 run("${root}/usr/bin/dynac" --version)
 expect_match("dynac --version" "${output}" "^dynac [0-9]+\\.[0-9]+\\.[0-9]+\n$")
-if(SDF)
-  run("${root}/usr/bin/dynac" inspect "${DYNAC_TREE}/robots/flying_workshop.sdf")
-endif()
+run("${root}/usr/bin/dynac" inspect "${DYNAC_TREE}/robots/flying_workshop.sdf")
 run("${root}/usr/bin/dynac" generate "${DYNAC_TREE}/robots/pendulum.urdf" --output "${SCRATCH}/pendulum")
 expect_refusal("was installed without the compiler as a library"
                "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/library" -B "${SCRATCH}/library"

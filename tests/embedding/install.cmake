@@ -1,6 +1,6 @@
 # Installs dynac for the tests that find it there, and runs the installed command.
 #
-# In: BUILD (dynac's build tree), PREFIX, DYNAC_TREE, SDF (whether it reads SDF files).
+# In: BUILD (dynac's build tree), PREFIX, DYNAC_TREE.
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
@@ -20,6 +20,4 @@ if(PKG_CONFIG)
   endif()
   file(RENAME "${PREFIX}-moved" "${PREFIX}")
 endif()
-if(SDF)
-  run("${PREFIX}/bin/dynac" inspect "${DYNAC_TREE}/robots/flying_workshop.sdf")
-endif()
+run("${PREFIX}/bin/dynac" inspect "${DYNAC_TREE}/robots/flying_workshop.sdf")

@@ -1,8 +1,7 @@
 # Builds a program with the compiler in it against the installed package, runs it, and builds and runs
 # the self-test of the kernels that it wrote.
 #
-# In: DYNAC_TREE, PREFIX (where dynac is installed), SCRATCH, COMPILER, GENERATOR, LAUNCHER, SDF (whether it reads
-# SDF files).
+# In: DYNAC_TREE, PREFIX (where dynac is installed), SCRATCH, COMPILER, GENERATOR, LAUNCHER.
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
@@ -23,7 +22,5 @@ foreach(robot IN ITEMS arm/panda legged/quadruped)
   endif()
 endforeach()
 run("${SCRATCH}/build/read_robot" "${DYNAC_TREE}/robots/panda.urdf")
-if(SDF)
-  run("${SCRATCH}/build/read_robot" "${DYNAC_TREE}/robots/flying_workshop.sdf")
-  expect_match("read_robot" "${output}" "flying_workshop\n")
-endif()
+run("${SCRATCH}/build/read_robot" "${DYNAC_TREE}/robots/flying_workshop.sdf")
+expect_match("read_robot" "${output}" "flying_workshop\n")

@@ -6,7 +6,6 @@
 #include <regex>
 #include <string>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -57,7 +56,6 @@ class Convert : public testing::Test {
     const std::string expected = kernels(robot, stem);
     EXPECT_THAT(expected, HasSubstr("muladd"));
     for (const std::string format : {"json", "urdf", "sdf"}) {
-      if (format == "sdf" && !has_libsdformat()) continue;
       convert(robot, stem + '.' + format);
       EXPECT_TRUE(kernels(folder_ / (stem + '.' + format), stem) == expected) << format;
     }
@@ -79,7 +77,6 @@ TEST_F(Convert, KernelsOfMjcfAreTheSame) {
 }
 
 TEST_F(Convert, KernelsOfSdfAreTheSame) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   expect_same_kernels(DYNAC_SOURCE_DIR "/robots/loops/four_bar.sdf");
 }
 
@@ -166,12 +163,10 @@ TEST_F(Convert, OverwritesWhatItWroteButNoEditsAndNotItsInput) {
     convert(own_robot("pendulum"), file, {"--base", "fixed"});
     EXPECT_EQ(dynac(words).exit_code, 0) << format;
     const std::string text = read_file(folder_.path() / file);
-    if (format != "sdf" || has_libsdformat()) {
-      const Outcome itself =
-          dynac({"convert", folder_ / file, "--to", format, "--output", folder_ / file});
-      EXPECT_EQ(itself.exit_code, 1);
-      EXPECT_THAT(itself.err, HasSubstr(file + ": is the robot file itself"));
-    }
+    const Outcome itself =
+        dynac({"convert", folder_ / file, "--to", format, "--output", folder_ / file});
+    EXPECT_EQ(itself.exit_code, 1);
+    EXPECT_THAT(itself.err, HasSubstr(file + ": is the robot file itself"));
     const std::string edited = std::regex_replace(text, std::regex("1\\.2"), "1.3");
     ASSERT_NE(edited, text);
     write_file(folder_.path() / file, edited);

@@ -15,7 +15,6 @@
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/text/rotation.hpp"
 #include "spatial/so3.hpp"
 #include "writers/format_table.hpp"
@@ -95,7 +94,7 @@ TEST_P(ReplacedJoints, HaveTheSameTorques) {
   const bool has_quaternion = has_unit_quaternion(GetParam());
   if (!has_quaternion || !row.urdf.empty()) expect_same_torques(robot, "urdf");
   const bool is_refused = GetParam() == JointType::kPlanar || GetParam() == JointType::kFloating;
-  if (!is_refused && has_libsdformat()) expect_same_torques(robot, "sdf");
+  if (!is_refused) expect_same_torques(robot, "sdf");
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, ReplacedJoints,
@@ -119,7 +118,6 @@ Matrix3<double> turn_of(JointType type, const std::vector<double>& q) {
 class SlidingJoints : public Checked<testing::TestWithParam<JointType>> {};
 
 TEST_P(SlidingJoints, HaveTheSameTorquesInOtherAxes) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const DescribedRobot robot{arm_with(GetParam()), {}};
   const Model expected = build(robot);
   const WrittenRobot written = kRobotFormats[2].write(robot, "banner");
@@ -154,7 +152,7 @@ TEST(ReplacedJoints, AMimicJointFollowsWithBothParts) {
   DescribedRobot robot{arm_with(JointType::kHelical), {}};
   robot.robot.joints[1].mimic = MimicDescription{"first", -0.5, 0.3};
   expect_same_torques(robot, "urdf");
-  if (has_libsdformat()) expect_same_torques(robot, "sdf");
+  expect_same_torques(robot, "sdf");
 }
 
 TEST(ReplacedJoints, SpringsAndRotorsAreWrittenWhereThereAreWords) {
@@ -173,7 +171,6 @@ TEST(ReplacedJoints, SpringsAndRotorsAreWrittenWhereThereAreWords) {
 
 /// The reference is between the joints, then their common parent.
 TEST(ReplacedJoints, CouplingsOfTwoJointsOnOneLinkAreGearboxes) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   DescribedRobot robot{arm_with(JointType::kContinuous), {}};
   robot.robot.couplings = {{.name = "gears", .terms = {{"first", -3}, {"tested", 2}}}};
   const auto again = [&robot] {

@@ -10,7 +10,6 @@
 
 #include "command/comparison/compare_robots.hpp"
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "same_bits.hpp"
 #include "support/error.hpp"
 #include "writers/format_table.hpp"
@@ -31,8 +30,7 @@ std::vector<std::string> own_robots() {
     for (const fs::directory_entry& entry :
          fs::directory_iterator(DYNAC_SOURCE_DIR + std::string(folder))) {
       const fs::path extension = entry.path().extension();
-      const bool is_read =
-          extension == ".urdf" || extension == ".xml" || (extension == ".sdf" && has_libsdformat());
+      const bool is_read = extension == ".urdf" || extension == ".xml" || (extension == ".sdf");
       if (is_read) paths.push_back(entry.path().string());
     }
   }
@@ -140,7 +138,6 @@ void expect_same_loops(const Model& model, const Model& expected) {
 }
 
 TEST(RoundTrip, SdfKeepsLimitsOfJointsWithoutARange) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   DescribedRobot robot = described(DYNAC_SOURCE_DIR "/robots/two_link.urdf", Base::kFixed);
   robot.robot.joints[0].type = JointType::kContinuous;
   robot.robot.joints[0].limits = JointLimits{0, 0, 3, 4};  // as URDF gives them
@@ -149,7 +146,6 @@ TEST(RoundTrip, SdfKeepsLimitsOfJointsWithoutARange) {
 }
 
 TEST(RoundTrip, SdfIsTheSameRobot) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for_each_robot([](const DescribedRobot& robot, const std::string& path) {
     if (path.ends_with("tripod.urdf")) return;  // its floating joint: replaced_joints_test.cpp
     const std::string text = format("sdf").write(robot, "banner").text;

@@ -17,7 +17,6 @@
 #include "exercise.hpp"
 #include "mutate.hpp"
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "search/compile.hpp"
 #include "utilities/files.hpp"
 
@@ -99,10 +98,7 @@ void sweep(const std::string& file) {
 
 TEST(Fuzz, NumbersOfAnySizeInUrdfAreComputedWithOrRefused) { sweep("numbers.urdf"); }
 
-TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  sweep("numbers.sdf");
-}
+TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) { sweep("numbers.sdf"); }
 
 TEST(Fuzz, NumbersOfAnySizeInMjcfAreComputedWithOrRefused) { sweep("numbers.xml"); }
 
@@ -148,10 +144,7 @@ void mutate_files(const std::string& extension) {
 
 TEST(Fuzz, DamagedUrdfIsReadOrRefused) { mutate_files(".urdf"); }
 
-TEST(Fuzz, DamagedSdfIsReadOrRefused) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  mutate_files(".sdf");
-}
+TEST(Fuzz, DamagedSdfIsReadOrRefused) { mutate_files(".sdf"); }
 
 TEST(Fuzz, DamagedMjcfIsReadOrRefused) { mutate_files(".xml"); }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "readers/urdf/urdf.hpp"
 
@@ -146,9 +145,6 @@ TEST(UrdfJointDynamics, WarningsNameWhatIsNotCounted) {
 // Where SDF files are read.
 class SdfJointDynamics : public testing::Test {
  protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  }
   static Joint read_joint(std::string_view type, std::string_view content) {
     const std::string inertial =
         "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></"

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "expect_near.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "readers/urdf/urdf.hpp"
 #include "sdf/sdf_text.hpp"
@@ -93,7 +92,6 @@ std::string sdf_part(std::string_view geometry, std::string_view pose = "",
 }
 
 TEST(LinkShapes, OfSdfHaveHalfTheirExtents) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const std::vector<LinkShape> shapes =
       read_sdf_with(sdf_part("<box><size>0.2 0.4 6</size></box>", "<pose>1 2 3 0 0 0</pose>") +
                     sdf_part("<sphere><radius>0.25</radius></sphere>", "", "visual") +
@@ -110,7 +108,6 @@ TEST(LinkShapes, OfSdfHaveHalfTheirExtents) {
 }
 
 TEST(LinkShapes, OfSdfAreLeftOutWhereTheyAreWrong) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for (const std::string& part :
        {sdf_part("<box><size>1 2</size></box>", "", "visual"),
         sdf_part("<sphere><radius>0</radius></sphere>", "", "visual"),

@@ -12,7 +12,6 @@
 #include "algorithms/constraints/constraint_kinematics.hpp"
 #include "lower/lower.hpp"
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "sdf/sdf_text.hpp"
 
 namespace dynac {
@@ -95,15 +94,7 @@ Vector3<double> axis_of(const Constraint& constraint) {
   return {{R(0, 2), R(1, 2), R(2, 2)}};
 }
 
-/// These tests need libsdformat.
-class SdfLoops : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  }
-};
-
-TEST_F(SdfLoops, SecondJointOfALinkIsAConstraintOfItsLinks) {
+TEST(SdfLoops, SecondJointOfALinkIsAConstraintOfItsLinks) {
   const Model model = read_with_loops(
       sdf(kBranches + sdf_joint("rod", "b", "c", "continuous", "<pose>1 2 3 0 0 0</pose>")));
   const Constraint rod = only_loop(model);
@@ -120,7 +111,7 @@ TEST_F(SdfLoops, SecondJointOfALinkIsAConstraintOfItsLinks) {
   EXPECT_EQ(model.links.size(), 4u);  // world, a, b, c: the joint carries nothing
 }
 
-TEST_F(SdfLoops, TypesHoldWhatTheirJointsHold) {
+TEST(SdfLoops, TypesHoldWhatTheirJointsHold) {
   const auto loop = [](std::string_view type) {
     return only_loop(read_with_loops(sdf(kBranches + sdf_joint("rod", "b", "c", type))));
   };
@@ -135,7 +126,7 @@ TEST_F(SdfLoops, TypesHoldWhatTheirJointsHold) {
 
 // A universal joint between two links that another one of the same axes joins already: whatever its
 // angles, it is closed. With another axis on the child link it is not.
-TEST_F(SdfLoops, UniversalJointIsClosedWhereverAnotherOneLeads) {
+TEST(SdfLoops, UniversalJointIsClosedWhereverAnotherOneLeads) {
   constexpr std::string_view kHooke =
       "<joint name='{}' type='universal'><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>"
       "</axis><axis2><xyz>{}</xyz></axis2></joint>\n";
@@ -161,7 +152,7 @@ TEST_F(SdfLoops, UniversalJointIsClosedWhereverAnotherOneLeads) {
   EXPECT_GT(std::abs(cosine("0.8 -0.6 0")[0]), 0.1);
 }
 
-TEST_F(SdfLoops, FirstJointInTheFileCarriesTheLink) {
+TEST(SdfLoops, FirstJointInTheFileCarriesTheLink) {
   const std::string links = line_of_link("a") + line_of_link("b") + line_of_link("c");
   const std::string to_b = sdf_joint("jb", "a", "b"), to_c = sdf_joint("jc", "a", "c"),
                     rod = sdf_joint("rod", "b", "c", "ball");
@@ -169,7 +160,7 @@ TEST_F(SdfLoops, FirstJointInTheFileCarriesTheLink) {
   EXPECT_EQ(names_of_loops(read_with_loops(sdf(links + rod + to_c + to_b))), "jc ");
 }
 
-TEST_F(SdfLoops, AnotherJointCarriesTheLinkWhereTheFirstWouldCutItOffFromTheRoot) {
+TEST(SdfLoops, AnotherJointCarriesTheLinkWhereTheFirstWouldCutItOffFromTheRoot) {
   // back first: a would hang on b and b on a. The joint to the world stands last.
   const std::string text =
       sdf(line_of_link("a", "0 0 1 0 0 0") + line_of_link("b", "0 0 2 0 0 0") +
@@ -183,7 +174,7 @@ TEST_F(SdfLoops, AnotherJointCarriesTheLinkWhereTheFirstWouldCutItOffFromTheRoot
   expect_closed_at_zero(model);
 }
 
-TEST_F(SdfLoops, LoopsThroughTheWorldAndWithoutItAreFound) {
+TEST(SdfLoops, LoopsThroughTheWorldAndWithoutItAreFound) {
   const Model model = read_with_loops(sdf(kBranches + sdf_joint("to_ground", "world", "c", "ball") +
                                           sdf_joint("rod", "b", "c", "fixed")));
   EXPECT_EQ(names_of_loops(model), "to_ground rod ");
@@ -191,7 +182,7 @@ TEST_F(SdfLoops, LoopsThroughTheWorldAndWithoutItAreFound) {
   expect_closed_at_zero(model);
 }
 
-TEST_F(SdfLoops, DrakesBallConstraintIsOfTheSamePointsAsInUrdf) {
+TEST(SdfLoops, DrakesBallConstraintIsOfTheSamePointsAsInUrdf) {
   const std::string links = line_of_link("base") + line_of_link("a") +
                             line_of_link("b", "1 0 0 0 0 0") + sdf_joint("ja", "base", "a") +
                             sdf_joint("jb", "base", "b");

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {
@@ -56,7 +55,6 @@ TEST(Remarks, NameWhatIsLeftOfAUrdfFile) {
 }
 
 TEST(Remarks, NameWhatIsLeftOfAnSdfFile) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   EXPECT_EQ(remarks(R"(<sdf version="1.7"><model name="arm">
   <link name="base"><inertial><mass>1</mass></inertial><sensor name="s" type="imu"/></link>
   <link name="rod"><visual name="v"><geometry/></visual><enable_wind>false</enable_wind></link>

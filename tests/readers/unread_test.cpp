@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {
@@ -163,7 +162,6 @@ std::string sdf_with(std::string_view in_link, std::string_view in_joint, std::s
 }
 
 TEST(UnreadParts, OfSdfAreReportedIfTheyChangeTheDynamics) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   constexpr UnreadCase kInModels[] = {
       {"<drake:distance_constraint/>", "<drake:distance_constraint>: is not modelled"},
       {"<drake:tendon_constraint/>", "<drake:tendon_constraint>: is not modelled"},
@@ -184,7 +182,6 @@ TEST(UnreadParts, OfSdfAreReportedIfTheyChangeTheDynamics) {
 }
 
 TEST(UnreadParts, DoNotIncludeDrakesMimicJointsOfSdf) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const Model model = read_robot_text(
       sdf_with("", "<drake:mimic joint=\"k\" multiplier=\"-1\" offset=\"0.02\"/>", ""), "f");
   EXPECT_EQ(velocity_size(model), 1);

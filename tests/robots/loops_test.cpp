@@ -11,7 +11,6 @@
 #include "dynac/options/loop_set.hpp"
 #include "lower/lower.hpp"
 #include "posture.hpp"
-#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {
@@ -49,10 +48,7 @@ void expect_zero(const std::vector<double>& rows, std::size_t count) {
 
 class RobotFourBar : public testing::Test {
  protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-    model = robot("loops/four_bar");
-  }
+  void SetUp() override { model = robot("loops/four_bar"); }
 
   Model model;
 };

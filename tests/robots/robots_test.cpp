@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "posture.hpp"
-#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {
@@ -42,12 +41,6 @@ std::string text_of(const std::filesystem::path& path) {
 
 class Robots : public testing::TestWithParam<Row> {
  protected:
-  void SetUp() override {
-    if (path().extension() == ".sdf" && !has_libsdformat()) {
-      GTEST_SKIP() << "built without libsdformat";
-    }
-  }
-
   static std::filesystem::path path() { return robot_file(GetParam().name); }
   static Model model() { return robot(GetParam().name, GetParam().base); }
 };

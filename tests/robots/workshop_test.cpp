@@ -9,17 +9,13 @@
 #include "harness/geometric_difference.hpp"
 #include "harness/state.hpp"
 #include "posture.hpp"
-#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {
 
 class RobotFlyingWorkshop : public testing::Test {
  protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-    model = robot("flying_workshop", Base::kFloating);
-  }
+  void SetUp() override { model = robot("flying_workshop", Base::kFloating); }
 
   Model model;
 };

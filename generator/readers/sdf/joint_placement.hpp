@@ -1,4 +1,5 @@
-// Where the parts of an SDF model stand: links, and joints between them.
+// Where the parts of an SDF model stand: links, and joints between them. How that follows from the
+// poses that the file writes is in sdf_poses.hpp.
 #pragma once
 
 #include <array>
@@ -21,8 +22,9 @@ struct JointPlacement {
 
 /// Where the parts of a model stand.
 struct SdfPlacements {
-  std::vector<JointPlacement> joints;    ///< of the flattened model, in its order
-  std::vector<Transform<double>> links;  ///< X_ML, in the frame of the model; in the same way
+  std::vector<JointPlacement> joints = {};    ///< of the flattened model, in its order
+  std::vector<Transform<double>> links = {};  ///< X_ML, in the frame of the model; in the same way
+  Transform<double> X_WM = {};                ///< the model in the world
 };
 
 }  // namespace dynac

@@ -9,11 +9,11 @@
 
 #include "model/findings.hpp"
 #include "model/topology.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf_flat.hpp"
 #include "readers/sdf/sdf_frames.hpp"
 #include "readers/sdf/sdf_gearbox.hpp"
 #include "readers/sdf/sdf_include.hpp"
+#include "readers/sdf/sdf_poses.hpp"
 #include "readers/sdf/sdf_tree.hpp"
 #include "readers/text/document.hpp"
 #include "readers/text/xml_root.hpp"
@@ -39,7 +39,7 @@ std::vector<JointPlacement> place_by_names(const SdfModel& model, const SdfFrame
 }
 
 /// A root link that no joint holds to the world: gravity is taken in its axes.
-void warn_about_tilt(const SdfModel& model, const std::vector<Transform<double>>& X_ML,
+void warn_about_tilt(const SdfModel& model, const SdfPlacements& placements,
                      const DescribedRobot& described, std::vector<Diagnostic>& findings) {
   Findings none;
   const std::size_t first = sort_tree(described.robot, none).front().link;
@@ -48,7 +48,7 @@ void warn_about_tilt(const SdfModel& model, const std::vector<Transform<double>>
   const auto is_root = [&root](const SdfLink& link) { return link.link.name == root; };
   const auto link = std::ranges::find_if(model.links, is_root);
   const auto index = static_cast<std::size_t>(link - model.links.begin());
-  const Matrix3<double> R_WL = model.pose.X.R * X_ML[index].R;
+  const Matrix3<double> R_WL = placements.X_WM.R * placements.links[index].R;
   if (R_WL(2, 2) > 1 - 1e-9) return;  // its z axis is up
   findings.push_back(
       {Severity::kWarning, link->link.place,
@@ -71,26 +71,6 @@ void check_static(const SdfModel& model, std::vector<Diagnostic>& findings) {
   }
 }
 
-/// libsdformat looks through all frames for each frame, and takes some 6 ms for a nested model,
-/// whose schema it reads each time.
-void check_size(const SdfModel& flat) {
-  constexpr std::size_t kMost = 1000, kMostModels = 200;
-  const auto models =
-      static_cast<std::size_t>(std::ranges::count_if(flat.frames, &SdfFrame::is_model));
-  if (models > kMostModels) {
-    throw InputError(flat.place,
-                     fmt::format("{}: has {} nested models, over {}; merge those that only group "
-                                 "links (<include merge=\"true\">), or write the robot as URDF",
-                                 called("model", flat.name), models, kMostModels));
-  }
-  const std::size_t size = flat.links.size() + flat.joints.size() + flat.frames.size();
-  if (size <= kMost) return;
-  throw InputError(
-      flat.place, fmt::format("{}: has {} links, joints, frames and nested models, over {}; remove "
-                              "frames that nothing refers to, or write the robot as URDF",
-                              called("model", flat.name), size, kMost));
-}
-
 /// A model that was read, and what was found in it.
 struct Read {
   SdfModel model;
@@ -99,10 +79,8 @@ struct Read {
   int version = 0;  // 9 for SDF 1.9
 };
 
-DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
-                              std::optional<Base> wanted) {
+DescribedRobot describe_model(Read read, const BuildOptions& options, std::optional<Base> wanted) {
   SdfModel flat = flattened(read.model);
-  check_size(flat);
   Findings found;
   const SdfFrames frames(flat);
   frames.check(found);
@@ -115,7 +93,7 @@ DescribedRobot describe_model(Read read, const std::string& name, const BuildOpt
   for (SdfJoint& joint : flat.joints) {
     if (joint.gearbox) joint.gearbox->reference = frames.link_of(joint.gearbox->reference);
   }
-  SdfPlacements placements{place_by_names(flat, frames), {}};
+  SdfPlacements placements{.joints = place_by_names(flat, frames)};
   check_world(flat, placements.joints, wanted, found);
   BuildOptions build = options;
   build.base = wanted.value_or(base_of(flat, placements.joints));
@@ -124,16 +102,7 @@ DescribedRobot describe_model(Read read, const std::string& name, const BuildOpt
   const auto is_good = [&] {
     return !has_error(TreeBuilder(describe(flat, placements.joints)).check(build));
   };
-  if (!has_error(findings) && is_good()) {
-    const std::vector<JointPlacement> by_names = std::move(placements.joints);
-    placements = place_model_parts(read.model, flat, name);
-    for (std::size_t j = 0; j < by_names.size(); ++j) {
-      DYNAC_ASSERT(placements.joints[j].parent == by_names[j].parent &&
-                       placements.joints[j].child == by_names[j].child,
-                   "libsdformat attaches joint {} to other links",
-                   dynac::quoted(flat.joints[j].joint.name));
-    }
-  }
+  if (!has_error(findings) && is_good()) placements = place_parts(flat, frames);
   DescribedRobot described{describe(flat, placements.joints), build, flat.gravity};
   if (!placements.links.empty()) {
     add_gearboxes(flat, placements.joints, placements.links, described.robot, found);
@@ -143,7 +112,7 @@ DescribedRobot describe_model(Read read, const std::string& name, const BuildOpt
   std::ranges::move(builder.check(build), std::back_inserter(findings));
   if (has_error(findings)) throw InputError(in_line_order(std::move(findings)));
 
-  warn_about_tilt(flat, placements.links, described, findings);
+  warn_about_tilt(flat, placements, described, findings);
   described.warnings = in_line_order(std::move(findings));
   described.format = fmt::format("SDF 1.{}", read.version);
   described.remarks = std::move(read.remarks);
@@ -166,7 +135,6 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
                                  const BuildOptions& options, const SdfOptions& sdf) {
   text = without_byte_order_mark(text);
   check_document(text, name);
-  demand_libsdformat(name);
   Source source{name, Findings(options.is_strict)};
   SdfLoader loader(sdf.search);
   Read read{loader.load(text, sdf.model, sdf.search.folder, source)};
@@ -184,7 +152,7 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
   // What else is wrong follows from that.
   if (is_static || read.model.lacks_parts)
     throw InputError(in_line_order(std::move(read.findings)));
-  DescribedRobot described = describe_model(std::move(read), name, options, sdf.base);
+  DescribedRobot described = describe_model(std::move(read), options, sdf.base);
   described.included = loader.files();
   described.consulted.assign(loader.lists().begin(), loader.lists().end());
   return described;

@@ -1,6 +1,6 @@
-// Reads a robot from an SDF file (versions 1.2 to 1.12): tinyxml2 checks everything and reports
-// every error with its line, and only a model known to be good is given to libsdformat, which
-// resolves its frames.
+// Reads a robot from an SDF file (versions 1.2 to 1.12). One pass over the XML reads the model as
+// it is written and reports every error with its line; of a model known to be good the frames are
+// resolved (sdf_poses.hpp), and then it is a tree of links (sdf_tree.hpp).
 //
 // What is particular to SDF: a joint whose parent is "world" makes a massless root link of that
 // name on a fixed base, and without one the root link floats; the gravity of the world that the
@@ -37,8 +37,7 @@ struct SdfOptions {
 ///
 /// @param[in] path     a regular file, UTF-8, at most 64 MB, elements nested at most 100 deep
 /// @param[in] options  the strictness, and what kernels count; the base is the file's or `sdf.base`
-/// @throws InputError  with all findings, each placed as `path:line`; or if this compiler was built
-///                     without libsdformat
+/// @throws InputError  with all findings, each placed as `path:line`
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
                              SdfOptions sdf = {});
 

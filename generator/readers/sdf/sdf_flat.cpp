@@ -65,6 +65,7 @@ SdfFrame flat(SdfFrame frame, const ModelScope& scope) {
   // By default a frame stands on what it is attached to.
   frame.attached_to = scope.or_own(frame.attached_to);
   frame.pose.relative_to = scope.reference(frame.pose.relative_to);
+  frame.placement_frame = scope.reference(frame.placement_frame);
   return frame;
 }
 
@@ -84,6 +85,7 @@ void append(const SdfModel& model, const ModelScope& scope, SdfModel& result) {
                    .attached_to = inner.full(canonical_link_of(nested)),
                    .pose = nested.pose,
                    .place = nested.place,
+                   .placement_frame = inner.reference(nested.placement_frame),
                    .is_model = true};
     const std::string& base = nested.pose.relative_to;
     frame.pose.relative_to = base.empty() ? scope.own_frame() : scope.reference(base);

@@ -17,8 +17,7 @@ namespace dynac {
 [[nodiscard]] std::string canonical_link_of(const SdfModel& model);
 
 /// Writes joints whose end is the model itself, __model__, with the canonical link of the model as
-/// that end; the joint still stands where the model's frame does. libsdformat knows such ends from
-/// version 12.6 on.
+/// that end; the joint still stands where the model's frame does.
 void attach_to_links(SdfModel& model);
 
 }  // namespace dynac

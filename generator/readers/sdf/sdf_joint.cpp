@@ -129,8 +129,8 @@ SdfAxis read_axis(const Element& joint, const char* tag, int version, Source& so
 
 /// The pitch of a screw joint [m/rad].
 ///
-/// SDF 1.10 made `screw_thread_pitch` the metres per revolution of a right-handed thread, which
-/// libsdformat 12 does not know, and deprecated `thread_pitch`, which its specification then
+/// SDF 1.10 made `screw_thread_pitch` the metres per revolution of a right-handed thread, and
+/// deprecated `thread_pitch`, which its specification then
 /// defined as what Gazebo classic has always taken it for: radians per metre, positive for a
 /// left-handed thread (gazebosim/sdformat#1125 and #1168; sdf/1.10/joint.sdf).
 double read_pitch(const Element& joint, Source& source) {

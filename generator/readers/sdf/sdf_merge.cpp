@@ -4,36 +4,27 @@
 #include <iterator>
 #include <utility>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf_flat.hpp"
 
 namespace dynac {
 namespace {
 
 /// The frame that stands for the part's.
-SdfFrame proxy_of(const SdfModel& part, Findings& findings) {
+SdfFrame proxy_of(const SdfModel& part) {
   SdfFrame proxy{.name = "_merged__" + part.name + "__model__",
                  .attached_to = canonical_link_of(part),
                  .pose = part.pose,
-                 .place = part.place};
+                 .place = part.place,
+                 .placement_frame = part.placement_frame};
   if (proxy.pose.relative_to.empty()) proxy.pose.relative_to = kSdfModelFrame;
-  if (part.placement_frame.empty()) return proxy;
-  try {
-    const SdfPose pose = place_model(part);
-    proxy.pose.X = pose.X;
-    proxy.pose.quaternion = pose.quaternion;
-  } catch (const InputError& error) {
-    for (const Diagnostic& finding : error.diagnostics()) {
-      findings.add(finding.severity, finding.place, finding.text);
-    }
-  }
+  if (proxy.placement_frame == kSdfModelFrame) proxy.placement_frame = "";
   return proxy;
 }
 
 }  // namespace
 
-void merge(SdfModel part, SdfModel& model, Findings& findings) {
-  SdfFrame proxy = proxy_of(part, findings);
+void merge(SdfModel part, SdfModel& model) {
+  SdfFrame proxy = proxy_of(part);
   const auto redirect = [&proxy](std::string& reference) {
     if (reference == kSdfModelFrame) reference = proxy.name;
   };

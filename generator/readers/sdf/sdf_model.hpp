@@ -50,6 +50,8 @@ struct SdfFrame {
   std::string attached_to = {};  ///< empty: the model
   SdfPose pose = {};
   std::string place = {};
+  /// The frame in it that the pose places; empty: itself.
+  std::string placement_frame = {};
   bool is_model = false;  ///< the frame of a nested model
 };
 
@@ -57,7 +59,7 @@ struct SdfFrame {
 struct SdfModel {
   std::string name = {};
   std::string canonical_link = {};
-  std::string placement_frame = {};
+  std::string placement_frame = {};  ///< the frame that the pose places; empty: the model's
   SdfPose pose = {};
   std::vector<SdfLink> links = {};
   std::vector<SdfJoint> joints = {};

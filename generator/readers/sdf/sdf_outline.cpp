@@ -74,6 +74,7 @@ class OutlineReader {
                              "rename it, or write a nested <model>",
                              called(kind, name)));
     };
+    check("model", model.name, model.place);
     for (const SdfLink& link : model.links) check("link", link.link.name, link.link.place);
     for (const SdfJoint& joint : model.joints) check("joint", joint.frame, joint.joint.place);
     for (const SdfFrame& frame : model.frames) check("frame", frame.name, frame.place);
@@ -104,7 +105,7 @@ class OutlineReader {
   void add(const Element& element, SdfModel part, SdfModel& model) {
     model.lacks_parts = model.lacks_parts || part.lacks_parts;
     if (read_attribute_flag(element, "merge", source_)) {
-      return merge(std::move(part), model, source_.findings);
+      return merge(std::move(part), model);
     }
     if (part.name.empty()) element.error(source_, "has no name; give it one");
     model.models.push_back(std::move(part));

@@ -1,6 +1,6 @@
-// The first of the two readings of an SDF file: our own pass over the XML, which reports everything
-// that is wrong with it, line by line. What a pose or an axis is in the end depends on a net of
-// frames; that is the second reading's to find out.
+// Reads a <model> of an SDF file as it is written, and reports everything that is wrong with it,
+// line by line. What a pose or an axis is in the end depends on all frames: see sdf_frames.hpp and
+// sdf_poses.hpp.
 #pragma once
 
 #include <functional>

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
-#include "dynac/runtime/sincos.hpp"
 #include "model/magnitudes.hpp"
 #include "readers/text/numbers.hpp"
 #include "readers/text/rotation.hpp"
@@ -22,17 +22,6 @@ std::optional<bool> parse_flag(std::string_view word) {
   return std::nullopt;
 }
 
-/// The unit quaternion of rotation_from_rpy(rpy), with the project's own sine and cosine.
-std::array<double, 4> quaternion_from_rpy(const Vector3<double>& rpy) {
-  double s[3];
-  double c[3];
-  for (std::size_t i = 0; i < 3; ++i) {
-    runtime::sincos<runtime::kFmaOff>(rpy[i] / 2, s[i], c[i]);
-  }
-  return {s[0] * c[1] * c[2] - c[0] * s[1] * s[2], c[0] * s[1] * c[2] + s[0] * c[1] * s[2],
-          c[0] * c[1] * s[2] - s[0] * s[1] * c[2], c[0] * c[1] * c[2] + s[0] * s[1] * s[2]};
-}
-
 void read_angles(const Element& element, const std::vector<double>& values, bool is_in_degrees,
                  SdfPose& pose, Source& source) {
   Vector3<double> rpy{{values[3], values[4], values[5]}};
@@ -42,7 +31,6 @@ void read_angles(const Element& element, const std::vector<double>& values, bool
     element.error(source, "holds an angle beyond 1e5 rad; write angles between -pi and pi");
     return;
   }
-  pose.quaternion = quaternion_from_rpy(rpy);
   pose.X.R = rotation_from_rpy(rpy);
 }
 
@@ -56,7 +44,6 @@ void read_quaternion(const Element& element, const std::vector<double>& values, 
     return;
   }
   for (double& entry : quaternion) entry /= std::sqrt(square);
-  pose.quaternion = quaternion;
   pose.X.R = rotation_of_quaternion(quaternion);
 }
 

@@ -1,7 +1,6 @@
 // Values in SDF files. URDF writes them in attributes; SDF writes them as the text of elements.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -15,7 +14,6 @@ namespace dynac {
 /// A <pose>: placement in the frame called `relative_to`, the default frame where that is empty.
 struct SdfPose {
   Transform<double> X{};
-  std::array<double, 4> quaternion{0, 0, 0, 1};  ///< the same rotation, x y z w, unit length
   std::string relative_to = {};
   std::string place = {};
 };

@@ -12,17 +12,15 @@
 namespace dynac {
 namespace {
 
-/// A type of <drake:joint>, and one of <joint> whose numbers urdfdom reads alike.
+/// A type of <drake:joint>.
 struct DrakeType {
   std::string_view word;
   JointType type;
-  const char* stand_in;
 };
 
-constexpr std::array kTypes{DrakeType{"ball", JointType::kSpherical, "floating"},
-                            DrakeType{"planar", JointType::kPlanar, "planar"},
-                            DrakeType{"screw", JointType::kHelical, "continuous"},
-                            DrakeType{"universal", JointType::kUniversal, "continuous"}};
+constexpr std::array kTypes{
+    DrakeType{"ball", JointType::kSpherical}, DrakeType{"planar", JointType::kPlanar},
+    DrakeType{"screw", JointType::kHelical}, DrakeType{"universal", JointType::kUniversal}};
 
 void read_pitch(const Element& element, JointDescription& joint, Source& source) {
   const auto pitch = element.child("drake:screw_thread_pitch", source);
@@ -93,10 +91,6 @@ double read_drake_damping(const Element& dynamics, JointType type, Source& sourc
 void complete_drake_joint(const Element& element, JointDescription& joint, Source& source) {
   if (has_pitch(joint.type)) read_pitch(element, joint, source);
   if (axis_count(joint.type) > 1) set_universal_axes(element, joint, source);
-}
-
-const char* stand_in_for_drake_type(std::string_view word) {
-  return std::ranges::find(kTypes, word, &DrakeType::word)->stand_in;
 }
 
 }  // namespace dynac

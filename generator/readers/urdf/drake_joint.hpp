@@ -26,8 +26,4 @@ namespace dynac {
 /// which are x and, carried along, y.
 void complete_drake_joint(const Element& element, JointDescription& joint, Source& source);
 
-/// The type of a <joint> whose numbers urdfdom reads alike: "continuous".
-/// @pre is_drake_type(word)
-[[nodiscard]] const char* stand_in_for_drake_type(std::string_view word);
-
 }  // namespace dynac

@@ -9,8 +9,7 @@
 #include "readers/text/document.hpp"
 #include "readers/text/unread.hpp"
 #include "readers/text/xml_root.hpp"
-#include "readers/urdf/urdf_outline.hpp"
-#include "readers/urdf/urdfdom.hpp"
+#include "readers/urdf/urdf_robot.hpp"
 
 namespace dynac {
 namespace {
@@ -45,17 +44,16 @@ DescribedRobot describe_urdf_text(std::string_view text, const std::string& name
   tinyxml2::XMLDocument document;
   const Element robot = parse_robot(text, document, source);
 
-  RobotDescription outline = read_outline(robot, source);
+  RobotDescription description = read_urdf_robot(robot, source);
   report_unread(robot.xml, source);
   std::vector<Diagnostic> findings = source.findings.take();
-  for (Diagnostic& finding : TreeBuilder(outline).check(options)) {
+  for (Diagnostic& finding : TreeBuilder(description).check(options)) {
     findings.push_back(std::move(finding));
   }
   findings = in_line_order(std::move(findings));
   if (has_error(findings)) throw InputError(std::move(findings));
 
-  DescribedRobot described{read_with_urdfdom(reduced_document(robot), std::move(outline), name),
-                           options};
+  DescribedRobot described{std::move(description), options};
   described.warnings = std::move(findings);
   described.format = "URDF";
   described.remarks = source.findings.take_remarks();

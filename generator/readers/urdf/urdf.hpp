@@ -1,5 +1,4 @@
-// Reads a robot from a URDF file: tinyxml2 checks everything and reports every error with its
-// line, and only a document known to be good is given to urdfdom, which builds it.
+// Reads a robot from a URDF file, in one pass over the XML that reports every error with its line.
 #pragma once
 
 #include <filesystem>

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "readers/robot_file.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "sdf_text.hpp"
 
 namespace dynac {
@@ -30,14 +29,7 @@ Model read_with_base(const std::string& text, std::optional<Base> base = std::nu
       text, "test", {.build = {base.value_or(Base::kFixed)}, .is_base_given = base.has_value()});
 }
 
-class SdfBase : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  }
-};
-
-TEST_F(SdfBase, FloatsUnlessAJointHoldsItToTheWorld) {
+TEST(SdfBase, FloatsUnlessAJointHoldsItToTheWorld) {
   const Model floating = read_with_base(arm());
   EXPECT_EQ(floating.base(), Base::kFloating);
   EXPECT_EQ(floating.links.front().name, "a");
@@ -46,7 +38,7 @@ TEST_F(SdfBase, FloatsUnlessAJointHoldsItToTheWorld) {
   EXPECT_EQ(fixed.links.front().name, "world");
 }
 
-TEST_F(SdfBase, IsWhatTheUserAsksFor) {
+TEST(SdfBase, IsWhatTheUserAsksFor) {
   const Model fixed = read_with_base(arm(), Base::kFixed);
   EXPECT_EQ(fixed.base(), Base::kFixed);
   EXPECT_EQ(fixed.links.front().name, "a");
@@ -55,14 +47,14 @@ TEST_F(SdfBase, IsWhatTheUserAsksFor) {
   EXPECT_THROW(static_cast<void>(read_with_base(arm(kMount), Base::kFloating)), InputError);
 }
 
-TEST_F(SdfBase, GravityIsThatOfTheWorld) {
+TEST(SdfBase, GravityIsThatOfTheWorld) {
   const Vector3<double> lunar{{0.5, 0, -1.6}};
   EXPECT_EQ(read_with_base(arm("", "<gravity>0.5 0 -1.6</gravity>")).gravity, lunar);
   EXPECT_EQ(read_with_base(arm("", "<wind/>")).gravity, Model{}.gravity);
   EXPECT_EQ(read_with_base(arm()).gravity, Model{}.gravity);
 }
 
-TEST_F(SdfBase, AFileStatesBaseAndGravity) { EXPECT_TRUE(states_base_and_gravity(arm())); }
+TEST(SdfBase, AFileStatesBaseAndGravity) { EXPECT_TRUE(states_base_and_gravity(arm())); }
 
 }  // namespace
 }  // namespace dynac

@@ -1,11 +1,8 @@
 // Damaged SDF files: whatever the bytes, the reader reads or throws InputError; nothing else.
-// Reading includes the check that libsdformat hangs joints on the links that we do.
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "utilities/reads.hpp"
 
@@ -32,9 +29,7 @@ bool reads_sdf(const std::string& text) {
   return test::reads([&] { return read_sdf_text(text, "fuzz"); });
 }
 
-TEST(SdfFuzz, TheRobotItselfReads) {
-  EXPECT_EQ(reads_sdf(std::string(kSdfRobot)), has_libsdformat());
-}
+TEST(SdfFuzz, TheRobotItselfReads) { EXPECT_TRUE(reads_sdf(std::string(kSdfRobot))); }
 
 TEST(SdfFuzz, NoTruncationEscapes) {
   const std::size_t end = kSdfRobot.rfind('>');
@@ -45,14 +40,15 @@ TEST(SdfFuzz, NoTruncationEscapes) {
 
 TEST(SdfFuzz, NoReplacedByteEscapes) {
   constexpr std::string_view kBytes = "<>/\"&jabf_w19 -.:\x7f\xC3";
-  std::mt19937 random(1);
-  for (int run = 0; run < 600; ++run) {
-    std::string text(kSdfRobot);
-    const std::size_t at = random() % text.size();
-    text[at] = kBytes[random() % kBytes.size()];
-    SCOPED_TRACE(text);
-    static_cast<void>(reads_sdf(text));
+  int accepted = 0;
+  for (std::size_t at = 0; at < kSdfRobot.size(); ++at) {
+    for (const char byte : kBytes) {
+      std::string text(kSdfRobot);
+      text[at] = byte;
+      accepted += reads_sdf(text) ? 1 : 0;
+    }
   }
+  EXPECT_GT(accepted, 1000);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "sdf_text.hpp"
 
@@ -83,7 +82,6 @@ double angle_of(const Model& model, std::string_view name, double input, double 
 }
 
 TEST(SdfGearbox, HoldsTheRatioOfTheAnglesFromTheReference) {
-  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for (const Shaft input : {Shaft{true, true}, {true, false}, {false, true}, {false, false}}) {
     for (const bool is_along : {true, false}) {
       const Model model = read_gearbox(input, {true, is_along});

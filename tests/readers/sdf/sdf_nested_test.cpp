@@ -5,11 +5,12 @@
 
 #include <map>
 #include <random>
-#include <sdf/sdf.hh>
 #include <string>
 #include <vector>
 
 #include "readers/robot_file.hpp"
+#include "readers/sdf/sdf_include.hpp"
+#include "sdf_oracle.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"
 
@@ -84,11 +85,16 @@ class RandomRobot {
   [[nodiscard]] std::string joint(const std::string& parent, const std::string& child,
                                   Names& names) {
     const std::string name = fresh("joint");
-    std::string text = "<joint name='" + name + "' type='revolute'>" + pose(names.frames) +
-                       "<parent>" + parent + "</parent><child>" + child + "</child><axis><xyz";
-    if (chance(0.5)) text += " expressed_in='" + any(names.frames) + "'";
+    const std::string frame =
+        chance(0.5) ? "<xyz expressed_in='" + any(names.frames) + "'>" : std::string("<xyz>");
+    const bool is_universal = chance(0.2);
+    std::string text = fmt::format(
+        "<joint name='{}' type='{}'>{}<parent>{}</parent><child>{}</child><axis>{}0.6 0 "
+        "0.8</xyz></axis>",
+        name, is_universal ? "universal" : "revolute", pose(names.frames), parent, child, frame);
+    if (is_universal) text += "<axis2>" + frame + "0 1 0</xyz></axis2>";
     names.frames.push_back(name);
-    return text + ">0.6 0 0.8</xyz></axis></joint>";
+    return text + "</joint>";
   }
 
   /// A nested model, written out, included or merged; the names that it adds, with its name.
@@ -146,42 +152,13 @@ class RandomRobot {
   int count_ = 0;
 };
 
-Transform<double> convert(const ignition::math::Pose3d& pose) {
-  const ignition::math::Matrix3d R(pose.Rot());
-  Transform<double> X;
-  for (std::size_t i = 0; i < 3; ++i) {
-    X.p[i] = pose.Pos()[i];
-    for (std::size_t j = 0; j < 3; ++j) X.R(i, j) = R(i, j);
-  }
-  return X;
-}
-
-/// All links of a model by their full names, in the world.
-void place(const sdf::Model& model, const std::string& prefix, const Transform<double>& X_WP,
-           std::map<std::string, Transform<double>>& links) {
-  ignition::math::Pose3d pose;
-  EXPECT_TRUE(model.SemanticPose().Resolve(pose).empty());
-  const Transform<double> X_WM = X_WP * convert(pose);
-  for (std::uint64_t i = 0; i < model.LinkCount(); ++i) {
-    const sdf::Link& link = *model.LinkByIndex(i);
-    EXPECT_TRUE(link.SemanticPose().Resolve(pose).empty());
-    links[prefix + link.Name()] = X_WM * convert(pose);
-  }
-  for (std::uint64_t i = 0; i < model.ModelCount(); ++i) {
-    const sdf::Model& nested = *model.ModelByIndex(i);
-    place(nested, prefix + nested.Name() + "::", X_WM, links);
-  }
-}
-
-std::map<std::string, Transform<double>> links_of_libsdformat(const TemporaryFolder& folder) {
+test::OraclePlaces places_of_files(const TemporaryFolder& folder) {
   // It reads files in included ones by its global configuration alone.
   sdf::ParserConfig::GlobalConfig().AddURIPath("model://", folder.path().string());
   sdf::Root root;
   const sdf::Errors errors = root.Load(folder / "robot.sdf");
   for (const sdf::Error& error : errors) ADD_FAILURE() << error.Message();
-  std::map<std::string, Transform<double>> links;
-  if (root.Model() != nullptr) place(*root.Model(), "", {}, links);
-  return links;
+  return root.Model() == nullptr ? test::OraclePlaces{} : test::places_of(*root.Model());
 }
 
 /// The links where all joints are at zero, in the root link.
@@ -204,7 +181,7 @@ TEST_P(SdfNested, LinksStandWhereLibsdformatPlacesThem) {
   RandomRobot(GetParam(), has_merged, folder).write();
   SCOPED_TRACE(test::read_file(folder.path() / "robot.sdf"));
   const Model model = read_robot(folder.path() / "robot.sdf");
-  const auto expected = links_of_libsdformat(folder);
+  const auto expected = places_of_files(folder).links;
   const auto found = links_of(model);
   ASSERT_GT(expected.size(), 1u);
   const std::string& root = model.links.front().name;
@@ -222,6 +199,17 @@ TEST_P(SdfNested, LinksStandWhereLibsdformatPlacesThem) {
       for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(X.R(i, j), X_RL.R(i, j), tolerance);
     }
   }
+}
+
+// Also joints and axes, and models that are merged, to the last digits.
+TEST_P(SdfNested, PartsStandWhereLibsdformatPlacesThem) {
+  const TemporaryFolder folder;
+  RandomRobot(GetParam(), GetParam() % 2 == 1, folder).write();
+  const std::string text = test::read_file(folder.path() / "robot.sdf");
+  SCOPED_TRACE(text);
+  Source source{"robot.sdf", Findings()};
+  test::expect_places_of_libsdformat(
+      SdfLoader({.folder = folder.path()}).load(text, "", folder.path(), source));
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, SdfNested, testing::Range<std::uint64_t>(1, 31));

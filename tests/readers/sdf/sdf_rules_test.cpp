@@ -9,7 +9,6 @@
 #include <numbers>
 
 #include "../expect_near.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "sdf_text.hpp"
 #include "utilities/files.hpp"
@@ -19,13 +18,6 @@ namespace dynac {
 namespace {
 
 using testing::HasSubstr;
-
-class SdfRules : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  }
-};
 
 Model read_rules(const std::string& content, std::string_view version = "1.10",
                  const std::string& model = "") {
@@ -72,7 +64,7 @@ std::string rules_arm(const std::string& joint = "") {
          joint + "</model>";
 }
 
-TEST_F(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
+TEST(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
   const std::string pose = "<pose relative_to='arm::rod'>0 0 0.2 0 0.1 0</pose>";
   const std::string axis = "<axis><xyz expressed_in='arm::rod'>0 1 0</xyz></axis>";
   const std::string inner_pose = "<pose relative_to='rod'>0 0 0.2 0 0.1 0</pose>";
@@ -94,7 +86,7 @@ TEST_F(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
 }
 
 // A frame of the world stands for what it is attached to; where it is does not matter to the joint.
-TEST_F(SdfRules, JointsOfTheWorldMayNameItsFrames) {
+TEST(SdfRules, JointsOfTheWorldMayNameItsFrames) {
   const auto in_world = [](const std::string& part) {
     return read_rules("<world name='w'>" + rules_arm() + part + "</world>");
   };
@@ -106,7 +98,7 @@ TEST_F(SdfRules, JointsOfTheWorldMayNameItsFrames) {
   expect_same_robot(in_world(frames + joint_of("mount", "fixed", "post", "foot")), expected);
 }
 
-TEST_F(SdfRules, JointsOfTheWorldArePlacedByTheModelAlone) {
+TEST(SdfRules, JointsOfTheWorldArePlacedByTheModelAlone) {
   const std::string frame = "<frame name='post'/>";
   for (const auto& [placed, text] :
        {std::pair{"<pose relative_to='post'>0 0 1 0 0 0</pose>",
@@ -119,7 +111,7 @@ TEST_F(SdfRules, JointsOfTheWorldArePlacedByTheModelAlone) {
   }
 }
 
-TEST_F(SdfRules, AJointToTheWorldIsReportedOnce) {
+TEST(SdfRules, AJointToTheWorldIsReportedOnce) {
   const std::string message =
       refusal_of_rules("<world name='w'>" + rules_arm() +
                        joint_of("mount", "fixed", "arm::base", "world") + "</world>");
@@ -127,7 +119,7 @@ TEST_F(SdfRules, AJointToTheWorldIsReportedOnce) {
   EXPECT_THAT(message, testing::Not(HasSubstr("does not exist")));
 }
 
-TEST_F(SdfRules, JointsOfTheWorldHoldIncludedModels) {
+TEST(SdfRules, JointsOfTheWorldHoldIncludedModels) {
   const test::TemporaryFolder folder;
   test::write_file(folder.path() / "arm.sdf", "<sdf version='1.8'>" + rules_arm() + "</sdf>");
   test::write_file(
@@ -140,7 +132,7 @@ TEST_F(SdfRules, JointsOfTheWorldHoldIncludedModels) {
   expect_near(model.links.at(1).joint.X_PJ.p, {{1.1, 0, 0}});
 }
 
-TEST_F(SdfRules, JointsBetweenModelsAreRefused) {
+TEST(SdfRules, JointsBetweenModelsAreRefused) {
   const std::string other = "<model name='other'>" + sdf_link("x") + "</model>";
   const auto world = [&](const std::string& joints) {
     return "<world name='w'>" + rules_arm() + other + joints + "</world>";
@@ -160,7 +152,7 @@ TEST_F(SdfRules, JointsBetweenModelsAreRefused) {
 }
 
 // Tools wrote nested models flat, with names of links and joints such as these.
-TEST_F(SdfRules, NamesMayHoldDelimitersUpToVersion17) {
+TEST(SdfRules, NamesMayHoldDelimitersUpToVersion17) {
   const auto robot = [](std::string_view delimiter) {
     const std::string prefix = "sensor" + std::string(delimiter);
     return "<model name='drone'>" + sdf_link("frame", "0 0 0.3 0 0.2 0") +
@@ -194,7 +186,7 @@ TEST_F(SdfRules, NamesMayHoldDelimitersUpToVersion17) {
 }
 
 // The joint stands at the model's frame, not at that of the link that stands for the model.
-TEST_F(SdfRules, TheModelMayBeAnEndOfAJoint) {
+TEST(SdfRules, TheModelMayBeAnEndOfAJoint) {
   const auto robot = [](const std::string& end, const std::string& pose) {
     return "<model name='m'>" + sdf_link("base", "0.1 0.2 0 0 0 0.4") +
            sdf_link("p", "0 0 1 0 0 0") + joint_of("j", "revolute", "p", end, pose + kAxis) +
@@ -210,7 +202,7 @@ TEST_F(SdfRules, TheModelMayBeAnEndOfAJoint) {
   EXPECT_EQ(read_rules(nested, "1.8").links.at(2).name, "m::p");
 }
 
-TEST_F(SdfRules, AnIncludedUrdfFileIsNamed) {
+TEST(SdfRules, AnIncludedUrdfFileIsNamed) {
   const test::TemporaryFolder folder;
   test::write_file(folder.path() / "arm.urdf", "<robot name='arm'><link name='l'/></robot>");
   test::write_file(folder.path() / "cell.sdf",
@@ -226,7 +218,7 @@ TEST_F(SdfRules, AnIncludedUrdfFileIsNamed) {
   }
 }
 
-TEST_F(SdfRules, EqualLimitsOfAUniversalJointAreKept) {
+TEST(SdfRules, EqualLimitsOfAUniversalJointAreKept) {
   const auto robot = [](double second) {
     const auto axis = [](const char* tag, const char* xyz, double upper) {
       return fmt::format(
@@ -257,7 +249,7 @@ std::string collision(const std::string& geometry, const std::string& more = "")
   return "<collision name='c'>" + more + "<geometry>" + geometry + "</geometry></collision>";
 }
 
-TEST_F(SdfRules, InertiaIsThatOfCollisionsOnDemand) {
+TEST(SdfRules, InertiaIsThatOfCollisionsOnDemand) {
   const auto inertia = [](const std::string& inertial, const std::string& collisions) {
     return read_rules(link_of_collisions(inertial, collisions), "1.11").links.at(1).inertia;
   };
@@ -289,7 +281,7 @@ TEST_F(SdfRules, InertiaIsThatOfCollisionsOnDemand) {
   EXPECT_NEAR(two.I_o(2, 2), 2 * ball_mass * 1.004, 1e-12);
 }
 
-TEST_F(SdfRules, InertiaThatCannotBeComputedIsRefused) {
+TEST(SdfRules, InertiaThatCannotBeComputedIsRefused) {
   const auto said = [](const std::string& inertial, const std::string& collisions) {
     return refusal_of_rules(link_of_collisions(inertial, collisions), "1.11");
   };

@@ -9,7 +9,6 @@
 #include <numbers>
 
 #include "../expect_near.hpp"
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/urdf/urdf.hpp"
 #include "sdf_text.hpp"
 
@@ -63,22 +62,7 @@ Matrix3<double> turned_about_z(double angle) {
 }
 
 /// These tests need the library; a compiler without it is tested by SdfWithoutLibrary.
-class Sdf : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  }
-};
-
-TEST(SdfWithoutLibrary, RefusesTheFileAndNamesThePackage) {
-  if (has_libsdformat()) return;  // nothing to see here
-  const std::string message =
-      message_of_sdf(document(sdf_link("a") + sdf_link("b") + joint("ball", "")));
-  EXPECT_NE(message.find("built without libsdformat"), std::string::npos) << message;
-  EXPECT_NE(message.find("libsdformat-dev"), std::string::npos) << message;
-}
-
-TEST_F(Sdf, RevoluteJointStandsWhereItsChildDoes) {
+TEST(Sdf, RevoluteJointStandsWhereItsChildDoes) {
   const Model model = read_pair(joint(
       "revolute", axis("0 3 0",
                        "<limit><lower>-1</lower><upper>2</upper><effort>30</effort><velocity>4</"
@@ -101,7 +85,7 @@ TEST_F(Sdf, RevoluteJointStandsWhereItsChildDoes) {
   EXPECT_EQ(j.dynamics.friction, 0.25);
 }
 
-TEST_F(Sdf, EveryJointTypeIsRead) {
+TEST(Sdf, EveryJointTypeIsRead) {
   const auto type_of = [](std::string_view word, std::string_view content) {
     return read_pair(joint(word, content) + joint("continuous", axis("0 0 1"), "k", "b", "c") +
                      sdf_link("c"))
@@ -121,7 +105,7 @@ TEST_F(Sdf, EveryJointTypeIsRead) {
   EXPECT_EQ(type_of("revolute2", z + axis("1 0 0", "", "axis2")), JointType::kUniversal);
 }
 
-TEST_F(Sdf, LimitsThatAreNotSetAreInfinite) {
+TEST(Sdf, LimitsThatAreNotSetAreInfinite) {
   const auto limits_of = [](std::string_view content) {
     return read_pair(joint("prismatic", axis("0 0 1", content))).links.at(1).joint.limits.value();
   };
@@ -138,7 +122,7 @@ TEST_F(Sdf, LimitsThatAreNotSetAreInfinite) {
   }
 }
 
-TEST_F(Sdf, AxesTurnFromTheJointsFrameToTheChilds) {
+TEST(Sdf, AxesTurnFromTheJointsFrameToTheChilds) {
   // The joint's x axis is the child's y axis.
   const Joint j =
       read_pair(joint("revolute", "<pose>0 0 0 0 0 1.5707963267948966</pose>" + axis("1 0 0")))
@@ -153,7 +137,7 @@ TEST_F(Sdf, AxesTurnFromTheJointsFrameToTheChilds) {
   expect_near(k.axis, {{std::sqrt(0.5), -std::sqrt(0.5), 0}});
 }
 
-TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
+TEST(Sdf, AxesOfOldFilesStandInTheModel) {
   const auto axis_of = [](std::string_view version, std::string_view content) {
     return read_sdf_content(sdf_link("a") + sdf_link("b", "0 0 1 0 0 1.5707963267948966") +
                                 joint("revolute", axis("1 0 0", content)),
@@ -168,7 +152,7 @@ TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
   expect_near(axis_of("1.12", ""), {{1, 0, 0}});
 }
 
-TEST_F(Sdf, JointOfAnOldFileMayBeCalledLikeALink) {
+TEST(Sdf, JointOfAnOldFileMayBeCalledLikeALink) {
   const std::string content = sdf_link("a") + sdf_link("b") + joint("revolute", axis("0 0 1"), "b");
   EXPECT_EQ(read_sdf_content(content, Base::kFixed, "1.6").links.at(1).joint.name, "b");
   EXPECT_EQ(message_of_sdf(document(content, "1.7")),
@@ -176,7 +160,7 @@ TEST_F(Sdf, JointOfAnOldFileMayBeCalledLikeALink) {
             "two");
 }
 
-TEST_F(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
+TEST(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
   // The joint stands 0.5 m along b's x axis; b is turned by half a right angle.
   const Model moved =
       read_pair(joint("revolute", "<pose>0.5 0 0 0 0 0</pose>" + axis("0 0 1")) +
@@ -201,7 +185,7 @@ TEST_F(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
   EXPECT_EQ(child.joint.X_PJ.R, Matrix3<double>::identity());
 }
 
-TEST_F(Sdf, OnlyJointsThatTurnAboutAnotherPointGetALinkOfTheirOwn) {
+TEST(Sdf, OnlyJointsThatTurnAboutAnotherPointGetALinkOfTheirOwn) {
   const auto bodies_of = [](std::string_view type, std::string_view content) {
     return read_pair(joint(type, "<pose>0 0 0.5 0 0 0</pose>" + std::string(content))).links.size();
   };
@@ -215,7 +199,7 @@ TEST_F(Sdf, OnlyJointsThatTurnAboutAnotherPointGetALinkOfTheirOwn) {
   EXPECT_EQ(bodies_of("universal", axis("0 0 1") + axis("1 0 0", "", "axis2")), 3u);
 }
 
-TEST_F(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
+TEST(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
   const Joint j =
       read_pair(joint("universal",
                       axis("0 0 2", "<dynamics><damping>1</damping></dynamics>") +
@@ -228,7 +212,7 @@ TEST_F(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
   EXPECT_EQ(j.second_dynamics.damping, 2);
 }
 
-TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
+TEST(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
   const auto pitch_of = [](std::string_view content) {
     return read_pair(joint("screw", axis("0 0 1") + std::string(content))).links.at(1).joint.pitch;
   };
@@ -245,7 +229,7 @@ TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
                    0.001 / kPi);
 }
 
-TEST_F(Sdf, MimicOfLaterVersionsIsRead) {
+TEST(Sdf, MimicOfLaterVersionsIsRead) {
   const Model model = read_sdf_content(
       sdf_link("a") + sdf_link("b") + sdf_link("c") + joint("revolute", axis("0 0 1")) +
           joint("prismatic",
@@ -261,7 +245,7 @@ TEST_F(Sdf, MimicOfLaterVersionsIsRead) {
   EXPECT_DOUBLE_EQ(mimic->offset, 0.3);  // 2 (q - 0.1) + 0.5
 }
 
-TEST_F(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
+TEST(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
   const Model model = read_sdf_content(
       sdf_link("a") +
       sdf_link("b", "0 0 0 0 0 0",
@@ -278,7 +262,7 @@ TEST_F(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
   EXPECT_NEAR(inertia.I_o(0, 1), -0.5 - 2 * 2, 1e-14);
 }
 
-TEST_F(Sdf, LinkWithoutInertialHasTheDefaultOfSdfAndAWarning) {
+TEST(Sdf, LinkWithoutInertialHasTheDefaultOfSdfAndAWarning) {
   const Model model =
       read_sdf_content(sdf_link("a") + sdf_link("b", "0 0 0 0 0 0", "") + joint("ball", ""));
   EXPECT_EQ(model.links.at(1).inertia.mass, 1);
@@ -289,7 +273,7 @@ TEST_F(Sdf, LinkWithoutInertialHasTheDefaultOfSdfAndAWarning) {
             "every axis in SDF; write one, with mass and inertia 0 if the link has none");
 }
 
-TEST_F(Sdf, PosesAreRelativeToLinksJointsAndFrames) {
+TEST(Sdf, PosesAreRelativeToLinksJointsAndFrames) {
   // e stands on c's frame f, which stands on joint j, which stands on link a.
   const Model model = read_sdf_content(
       "<link name='e'><pose relative_to='f'>1 0 0 0 0 0</pose>" + std::string(kSdfInertial) +
@@ -308,7 +292,7 @@ TEST_F(Sdf, PosesAreRelativeToLinksJointsAndFrames) {
   expect_near(model.links[2].joint.X_PJ.p, {{1, 0, 1}});
 }
 
-TEST_F(Sdf, PosesMayBeQuaternionsOrDegrees) {
+TEST(Sdf, PosesMayBeQuaternionsOrDegrees) {
   const Model model = read_sdf_content(
       sdf_link("a") + "<link name='b'><pose rotation_format='quat_xyzw'>0 0 0 0 0 0.6 0.8</pose>" +
       std::string(kSdfInertial) + "</link><link name='c'><pose degrees='true'>0 0 0 0 0 90</pose>" +
@@ -318,7 +302,7 @@ TEST_F(Sdf, PosesMayBeQuaternionsOrDegrees) {
   expect_near(model.links[2].joint.X_PJ.R, turned_about_z(kPi / 2));
 }
 
-TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
+TEST(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
   const std::string text = "<pose>0 0 1 0 0 0</pose>" + sdf_link("a", "0 2 0 0 0 0") +
                            sdf_link("b") + joint("fixed", "", "mount", "world", "a") +
                            joint("ball", "");
@@ -334,7 +318,7 @@ TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
       "remove the joint or leave the option out");
 }
 
-TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
+TEST(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
   const std::string text =
       "<sdf version='1.9'><model name='m' placement_frame='a'><pose>0 0 1 0 0 0</pose>" +
       sdf_link("a", "5 0 0 0 0 0") + sdf_link("b", "5 0 2 0 0 0") +
@@ -344,7 +328,7 @@ TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
   expect_near(model.links.at(1).joint.X_PJ.p, {{0, 0, 3}});
 }
 
-TEST_F(Sdf, TiltedRootThatIsNotFixedToTheWorldIsSaid) {
+TEST(Sdf, TiltedRootThatIsNotFixedToTheWorldIsSaid) {
   const std::string text = sdf_link("a", "0 0 0 0 1 0") + sdf_link("b") + joint("ball", "");
   EXPECT_EQ(read_sdf_content(sdf_link("a", "0 0 0 0 0 1") + sdf_link("b") + joint("ball", ""))
                 .warnings.size(),
@@ -355,7 +339,7 @@ TEST_F(Sdf, TiltedRootThatIsNotFixedToTheWorldIsSaid) {
   EXPECT_NE(model.warnings[0].text.find("has its own z axis up"), std::string::npos);
 }
 
-TEST_F(Sdf, SeveralModelsNeedAName) {
+TEST(Sdf, SeveralModelsNeedAName) {
   const auto model = [](std::string_view name) {
     return fmt::format("<model name='{}'>{}</model>", name,
                        sdf_link("a") + sdf_link("b") + joint("ball", ""));
@@ -370,7 +354,7 @@ TEST_F(Sdf, SeveralModelsNeedAName) {
   EXPECT_EQ(read_sdf_text(text, "test", {}, {.model = "two"}).name, "two");
 }
 
-TEST_F(Sdf, GeometryAndExtensionsAreNotLookedAt) {
+TEST(Sdf, GeometryAndExtensionsAreNotLookedAt) {
   EXPECT_EQ(read_sdf_content(
                 sdf_link("a", "0 0 0 0 0 0",
                          "<visual name='v'><geometry><mesh><uri>model://no/such.dae</uri></mesh>"
@@ -381,7 +365,7 @@ TEST_F(Sdf, GeometryAndExtensionsAreNotLookedAt) {
             2u);
 }
 
-TEST_F(Sdf, ReadingPrintsNothing) {
+TEST(Sdf, ReadingPrintsNothing) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
   EXPECT_NE(

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "sdf_text.hpp"
 
@@ -53,14 +52,7 @@ void expect_near(const Transform<double>& X, const Transform<double>& expected) 
   }
 }
 
-class SdfTrees : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  }
-};
-
-TEST_F(SdfTrees, EachOfSeveralFloats) {
+TEST(SdfTrees, EachOfSeveralFloats) {
   const std::string two = sdf_link("a") + sdf_link("b") + slanted_joint("j", "revolute", "a", "b") +
                           sdf_link("ball", "0 0 2 0 0 0");
   const Model model = read_trees(two);
@@ -75,7 +67,7 @@ TEST_F(SdfTrees, EachOfSeveralFloats) {
   EXPECT_THROW(static_cast<void>(read_trees(two, Base::kFloating)), InputError);
 }
 
-TEST_F(SdfTrees, WhatHangsOnTheWorldDoesNotFloat) {
+TEST(SdfTrees, WhatHangsOnTheWorldDoesNotFloat) {
   const Model model = read_trees(sdf_link("a") + sdf_link("ball") +
                                  slanted_joint("mount", "revolute", "world", "a"));
   ASSERT_EQ(model.links.size(), 3u);
@@ -83,7 +75,7 @@ TEST_F(SdfTrees, WhatHangsOnTheWorldDoesNotFloat) {
   EXPECT_EQ(model.links[2].joint.name, "mount");
 }
 
-TEST_F(SdfTrees, ASecondJointBetweenTwoClosesALoop) {
+TEST(SdfTrees, ASecondJointBetweenTwoClosesALoop) {
   const Model model = read_trees(sdf_link("a") + sdf_link("b") + sdf_link("c") +
                                  slanted_joint("j", "revolute", "a", "c") +
                                  slanted_joint("k", "revolute", "b", "c"));
@@ -91,13 +83,13 @@ TEST_F(SdfTrees, ASecondJointBetweenTwoClosesALoop) {
   EXPECT_EQ(model.links.size(), 4u);
 }
 
-TEST_F(SdfTrees, AJointOfAnOldFileMayBeCalledWorld) {
+TEST(SdfTrees, AJointOfAnOldFileMayBeCalledWorld) {
   const std::string text = "<sdf version='1.4'><model name='m'>" + sdf_link("a") +
                            slanted_joint("world", "revolute", "world", "a") + "</model></sdf>";
   EXPECT_EQ(read_sdf_text(text, "test").links.at(1).joint.name, "world");
 }
 
-TEST_F(SdfTrees, AScrewCarriesItsParentWhereItsChildHangsOnAnother) {
+TEST(SdfTrees, AScrewCarriesItsParentWhereItsChildHangsOnAnother) {
   const std::string links =
       sdf_link("p", "0.3 0.1 0.2 0.4 -0.3 0.2") + sdf_link("c", "-0.2 0.5 0.1 0.1 0.7 -0.6");
   const std::string screw = slanted_joint(

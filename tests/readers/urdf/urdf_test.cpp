@@ -374,7 +374,7 @@ void run_on_small_stack(std::function<void()> function) {
   ASSERT_EQ(pthread_attr_destroy(&attributes), 0);
 }
 
-// Sorted names are the worst case: urdfdom frees the children first, and the root last of all.
+// Nothing recurs from link to link.
 TEST(Urdf, ALongChainTakesNoStack) {
   const std::string text = chain(20000, 1);
   std::size_t size = 0;

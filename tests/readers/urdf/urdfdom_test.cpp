@@ -1,49 +1,50 @@
-#include "readers/urdf/urdfdom.hpp"
-
+// urdfdom reads every URDF file of the project, and of the shared folder, as we do.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <string>
+
+#include "readers/robot_file.hpp"
 #include "support/error.hpp"
+#include "urdfdom_oracle.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac {
 namespace {
 
-TEST(Urdfdom, ARefusalBecomesAnInputErrorAndNothingIsPrinted) {
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  std::string message;
+namespace fs = std::filesystem;
+
+/// Whether the text is a URDF file without errors.
+bool is_read_as_urdf(const std::string& text) {
   try {
-    static_cast<void>(read_with_urdfdom("<robot name='a'/>", {}, "arm.urdf"));
-  } catch (const InputError& error) {
-    message = error.what();
+    return describe_robot_text(text, "robot").format == "URDF";
+  } catch (const InputError&) {
+    return false;
   }
-  EXPECT_EQ(message,
-            "arm.urdf: urdfdom rejects the file: \"No link elements found in urdf file\"; correct "
-            "what it reports");
-  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-// urdfdom 3.0.1 says that it cannot read the link, and returns the robot without its inertia.
-TEST(Urdfdom, ARobotReturnedInSpiteOfErrorsIsRefused) {
-  EXPECT_THROW(static_cast<void>(read_with_urdfdom(
-                   "<robot name='a'><link name='b'><inertial/></link></robot>", {}, "arm.urdf")),
-               InputError);
+/// How many files below a folder were compared.
+int compare_urdf_files_below(const fs::path& folder) {
+  int count = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".urdf") continue;
+    const std::string text = test::read_file(entry.path());
+    if (!is_read_as_urdf(text)) continue;
+    ++count;
+    SCOPED_TRACE(entry.path());
+    test::expect_read_alike_by_urdfdom(text);
+  }
+  return count;
 }
 
-TEST(Urdfdom, ADifferentReadingIsAnInternalError) {
-  const std::string document =
-      "<robot name='a'><link name='b'/><link name='c'/><joint name='j' type='continuous'>"
-      "<parent link='b'/><child link='c'/><axis xyz='0 0 1'/></joint></robot>";
-  RobotDescription outline{.name = "a"};
-  outline.links = {{.name = "b"}, {.name = "c"}};
-  outline.joints = {{.name = "j",
-                     .type = JointType::kContinuous,
-                     .parent = "b",
-                     .child = "c",
-                     .axis = {{0, 0, 1}}}};
-  EXPECT_EQ(read_with_urdfdom(document, outline, "arm.urdf").joints[0].parent, "b");
-  outline.joints[0].axis = {{0, 1, 0}};
-  EXPECT_THROW(static_cast<void>(read_with_urdfdom(document, outline, "arm.urdf")), InternalError);
+TEST(Urdfdom, FilesOfTheProjectAreReadAlike) {
+  EXPECT_GE(compare_urdf_files_below(DYNAC_SOURCE_DIR "/robots"), 10);
+  EXPECT_GE(compare_urdf_files_below(DYNAC_SOURCE_DIR "/tests"), 10);
+}
+
+TEST(Urdfdom, FilesOfTheSharedFolderAreReadAlike) {
+  if (!fs::is_directory(DYNAC_SHARED_DIR)) GTEST_SKIP() << "no folder " << DYNAC_SHARED_DIR;
+  EXPECT_GE(compare_urdf_files_below(DYNAC_SHARED_DIR), 60);
 }
 
 }  // namespace
