@@ -36,7 +36,10 @@ struct KernelSettings {
   JointDynamicsSettings joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< whose joints' motion --prescribed-motion prescribes
   std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
-  std::shared_ptr<const ConstraintSet> constraints = {};  ///< that hold the robot; null: none
+  /// Whose rows have multipliers: contacts, and loops without dependent joints; null: none.
+  std::shared_ptr<const ConstraintSet> constraints = {};
+  /// Whose rows close local loops: joints depend on them; null: none.
+  std::shared_ptr<const ConstraintSet> loops = {};
   bool by_wrenches = false;             ///< first derivatives are given by --fext's wrenches too
   bool by_parameters = false;           ///< and by --parameters' entries
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
