@@ -35,7 +35,10 @@ struct KernelSettings {
   JointDynamicsSettings joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< links whose joints' motion is prescribed
   std::shared_ptr<const EstimationProblem> problem = {};  ///< of estimation; null: none
-  std::shared_ptr<const ConstraintSet> constraints = {};  ///< that hold the robot; null: none
+  /// Whose rows have multipliers: contacts, and loops without dependent joints; null: none.
+  std::shared_ptr<const ConstraintSet> constraints = {};
+  /// Whose rows close local loops: joints depend on them; null: none.
+  std::shared_ptr<const ConstraintSet> loops = {};
   bool by_wrenches = false;             ///< first derivatives are given by wrenches too
   bool by_parameters = false;           ///< and by run-time parameters
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written

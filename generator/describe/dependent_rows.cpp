@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "algorithms/constraints/sampled_ranks.hpp"
+#include "algorithms/loops/sampled_ranks.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {
@@ -21,9 +21,9 @@ std::string counted_rows(const ConstraintSet& set) {
 std::string dependent_rows_note(const Robot& robot) {
   if (robot.settings.constraints == nullptr) return "";
   const ConstraintSet& set = *robot.settings.constraints;
-  if (!set.dependent.empty()) return "";
   const std::size_t rows = rows_of(set);
-  const auto [usual, least] = constraints::sampled_ranks(lump(robot.model), set);
+  const Mechanism mechanism = lump(robot.model);
+  const auto [usual, least] = loops::sampled_ranks({mechanism, robot.settings});
   if (least == rows) return "";
   const std::string ranks =
       usual < rows

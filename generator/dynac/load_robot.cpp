@@ -194,8 +194,8 @@ std::vector<LinkId> prescribed_joints(const Robot& robot, const Options& options
   std::vector<LinkId> links =
       independent_joints(robot.model, options.prescribed_motion, "@prescribed-motion");
   const bool names_all = options.prescribed_motion == std::vector<std::string>{"all"};
-  if (!names_all || robot.settings.constraints == nullptr) return links;
-  const std::vector<LinkId>& dependent = robot.settings.constraints->dependent;
+  if (!names_all || robot.settings.loops == nullptr) return links;
+  const std::vector<LinkId>& dependent = robot.settings.loops->dependent;
   std::erase_if(links,
                 [&](LinkId link) { return std::ranges::find(dependent, link) != dependent.end(); });
   return links;
@@ -264,7 +264,7 @@ Robot finish_robot(const Options& options, ReadSource source) {
     robot.settings.problem =
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
   }
-  robot.settings.constraints = take_constraints(robot.model, options);
+  take_constraints(robot.model, options, robot.settings);
   robot.settings.prescribed = prescribed_joints(robot, options);
   check_local_loops(robot.model, robot.settings, options.constraints);
   for (const std::string& word : options.derivatives_by) {

@@ -37,7 +37,7 @@ std::string several_coordinates(const Model& model, const ConstraintSet& set) {
 }
 
 std::string prescribed_dependent_joint(const Model& model, const KernelSettings& settings) {
-  for (const LinkId link : settings.constraints->dependent) {
+  for (const LinkId link : settings.loops->dependent) {
     if (std::ranges::find(settings.prescribed, link) == settings.prescribed.end()) continue;
     return fmt::format(
         "joint {} follows from the loops, so its motion cannot be prescribed; leave it out of "
@@ -53,7 +53,7 @@ std::string stabilised_rows(const ConstraintSet& set) {
     if (constraint.kp == 0 && constraint.kd == 0) continue;
     return fmt::format(
         "{} is stabilised, which has no effect in independent coordinates; leave out `stabilise`, "
-        "or @dependent-joints",
+        "or let it keep its rows `with multipliers`",
         dynac::quoted(constraint.name));
   }
   return "";
@@ -62,13 +62,14 @@ std::string stabilised_rows(const ConstraintSet& set) {
 // Loops move with a floating base: their rows must not be about the world.
 std::string constraint_on_base(const KernelContext& context) {
   if (!has_floating_base(context.robot)) return "";
-  for (const Constraint& constraint : context.settings.constraints->constraints) {
+  for (const Constraint& constraint : context.settings.loops->constraints) {
     if (constraint.type == ConstraintType::kCoupling) continue;
     for (const auto& moving : constraints::moving_bodies(context.robot, constraint)) {
       if (moving.body > 0) continue;
       return fmt::format(
           "the rows of {} move with the floating base, so they close no local loop; constrain a "
-          "link to another link, a point with `axes second`",
+          "link to another link, a point with `axes second`, or let it keep its rows `with "
+          "multipliers`",
           dynac::quoted(constraint.name));
     }
   }
@@ -76,17 +77,31 @@ std::string constraint_on_base(const KernelContext& context) {
 }
 
 std::string wrong_count(const Model& model, const KernelContext& context) {
-  const std::vector<std::string> names = row_names(*context.settings.constraints);
+  const std::vector<std::string> names = row_names(*context.settings.loops);
   for (const loops::LoopBlock& loop : loops::separate_loops(context)) {
     if (loop.rows.size() == loop.dependent.size()) continue;
     std::vector<std::string> rows;
     for (const std::size_t row : loop.rows) rows.push_back(names[row]);
     return fmt::format(
         "the rows {} determine as many joints as they are, and the dependent ones among them are "
-        "{}; leave rows out with `without`, or name other joints with @dependent-joints",
+        "{}; leave rows out with `without`, let contacts keep theirs `with multipliers`, or name "
+        "other joints with @dependent-joints",
         fmt::join(rows, ", "), joints_of(model, loop.dependent));
   }
   return "";
+}
+
+std::string joint_in_no_loop(const Model& model, const KernelContext& context) {
+  std::vector<bool> is_left = loops::dependent_coordinates(context);
+  for (const loops::LoopBlock& loop : loops::separate_loops(context)) {
+    for (const std::size_t c : loop.dependent) is_left[c] = false;
+  }
+  const auto left = std::ranges::find(is_left, true);
+  if (left == is_left.end()) return "";
+  return fmt::format(
+      "joint {} moves no row that closes a loop, so it follows from none; add the loop to the set, "
+      "or leave the joint out of @dependent-joints",
+      joints_of(model, {static_cast<std::size_t>(left - is_left.begin())}));
 }
 
 // Whether the rows determine a loop's dependent joints at a configuration.
@@ -110,8 +125,8 @@ std::string undetermined_loop(const Model& model, const KernelContext& context) 
     bool is_ever_regular = false;
     for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
       const auto X_W = placements_at(context.robot, random_position(context.robot, seed));
-      is_ever_regular |= is_regular(
-          loop, constraints::jacobian(context.robot, *context.settings.constraints, X_W));
+      is_ever_regular |=
+          is_regular(loop, constraints::jacobian(context.robot, *context.settings.loops, X_W));
     }
     if (is_ever_regular) continue;
     return fmt::format(
@@ -130,11 +145,12 @@ void check_local_loops(const Model& model, const KernelSettings& settings,
   if (!loops::has_loops(settings)) return;
   const Mechanism robot = lump(model);
   const KernelContext context{robot, settings};
-  std::string problem = several_coordinates(model, *settings.constraints);
+  std::string problem = several_coordinates(model, *settings.loops);
   if (problem.empty()) problem = prescribed_dependent_joint(model, settings);
-  if (problem.empty()) problem = stabilised_rows(*settings.constraints);
+  if (problem.empty()) problem = stabilised_rows(*settings.loops);
   if (problem.empty()) problem = constraint_on_base(context);
   if (problem.empty()) problem = wrong_count(model, context);
+  if (problem.empty()) problem = joint_in_no_loop(model, context);
   if (problem.empty()) problem = undetermined_loop(model, context);
   if (!problem.empty()) throw InputError(place, problem);
 }

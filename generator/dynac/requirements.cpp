@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "algorithms/constraints/sampled_ranks.hpp"
 #include "algorithms/inverse/mass_matrix.hpp"
 #include "algorithms/loops/reduced_dynamics.hpp"
+#include "algorithms/loops/sampled_ranks.hpp"
 #include "describe/samples.hpp"
 #include "dynac/options/kernel_predicates.hpp"
 #include "dynac/options/options.hpp"
@@ -121,11 +121,9 @@ bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
 std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
   if (!kernel.serves_loops) {
     return fmt::format(
-        "{} is not available in independent coordinates, {}; leave out @dependent-joints, or "
-        "request another kernel",
-        kernel.name,
-        kernel.needs_constraints ? "which eliminate the constraint set that it is about"
-                                 : "because it is computed in all coordinates of the tree");
+        "{} is not available in independent coordinates, because it is computed in all coordinates "
+        "of the tree; leave out @dependent-joints, or request another kernel",
+        kernel.name);
   }
   if (!misses_rotors(context, kernel)) return "";
   return fmt::format(
@@ -197,7 +195,7 @@ std::string inertia_problem(const Model& model, const KernelContext& context,
 std::string support_problem(const Model& model, const KernelContext& context,
                             const Kernel& kernel) {
   if (!kernel.needs_support) return "";
-  const auto support = constraints::sampled_support(context.robot, *context.settings.constraints);
+  const auto support = loops::sampled_support(context);
   if (!support.unmoved.empty()) {
     return fmt::format(
         "joint {}: has no motor, and no row of constraint set {} moves with it, so {} is not "
@@ -217,8 +215,7 @@ std::string support_problem(const Model& model, const KernelContext& context,
 double least_damping(const KernelContext& context, ScalarType scalar) {
   const ConstraintSet& set = *context.settings.constraints;
   const double roundoff = scalar == ScalarType::kFloat ? 0x1p-24 : 0x1p-53;
-  return static_cast<double>(rows_of(set)) * roundoff *
-         constraints::largest_inverse_inertia(context.robot, set);
+  return static_cast<double>(rows_of(set)) * roundoff * loops::largest_inverse_inertia(context);
 }
 
 // Rows that depend on each other wherever the robot is, where forces along them are to be found and
@@ -228,11 +225,11 @@ std::string row_problem(const KernelContext& context, const Kernel& kernel, Scal
   if (!kernel_predicates::finds_multipliers(kernel, context, "")) return "";
   const ConstraintSet& set = *context.settings.constraints;
   const std::size_t rows = rows_of(set);
-  const std::size_t rank = constraints::sampled_ranks(context.robot, set).usual;
+  const std::size_t rank = loops::sampled_ranks(context).usual;
   if (rank == rows) return "";
   const double least = set.damping > 0 ? least_damping(context, scalar) : 0;
   if (set.damping > least) return "";
-  const std::vector<std::size_t> unmoved = constraints::unmoved_rows(context.robot, set);
+  const std::vector<std::size_t> unmoved = loops::unmoved_rows(context);
   const std::string example =
       unmoved.empty()
           ? ""

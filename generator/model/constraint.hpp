@@ -52,8 +52,10 @@ struct Constraint {
   std::vector<CouplingTerm> terms = {};  ///< of a coupling
   double constant = 0;                   ///< of a coupling: what the terms add up to
   std::array<bool, 6> left_out = {};     ///< rows of the type that the constraint does without
-  double kp = 0;                         ///< stabilisation: J a + gamma = -kd c - kp phi [1/s^2]
-  double kd = 0;                         ///< [1/s]
+  /// Its rows have multipliers where others of its set close local loops.
+  bool keeps_multipliers = false;
+  double kp = 0;  ///< stabilisation: J a + gamma = -kd c - kp phi [1/s^2]
+  double kd = 0;  ///< [1/s]
 };
 
 }  // namespace dynac

@@ -26,8 +26,8 @@ struct ConstraintSet {
   double damping = 0;     ///< 0: rows are independent, one step is exact [1/kg], the rows' units
   std::size_t steps = 1;  ///< at least one
   std::vector<LinkId> passive = {};  ///< links whose joints have no motor, as a floating base
-  /// Links whose joints follow from the rows, which close local loops: velocities run over the
-  /// other coordinates alone. Empty: over all, and the rows have multipliers.
+  /// Links whose joints follow from the rows, of a set that closes local loops: velocities run over
+  /// the other coordinates alone, and the rows have no multipliers.
   std::vector<LinkId> dependent = {};
 };
 

@@ -161,6 +161,25 @@ TEST_F(Loops, AreClosedInIndependentCoordinates) {
   EXPECT_THAT(read_file(folder_ / "out/belt.hpp"), HasSubstr("Open loops"));
 }
 
+TEST_F(Loops, AreEliminatedUnderContacts) {
+  const std::string leg = DYNAC_SOURCE_DIR "/robots/loops/linkage_leg";
+  const Words of_loops{
+      "--constraints", leg + ".constraints", "--dependent-joints", "knee,rod_joint",
+      "--base",        "floating",           "--contact",          "shank:point"};
+  const Outcome outcome = generate("constrained_forward_dynamics", of_loops, leg + ".urdf");
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.out, HasSubstr("constraint set parallelogram: closes loops, on which knee, "
+                                     "rod_joint depend; velocities run over 8 independent "
+                                     "coordinates\nconstraint set contacts: 3 rows\n"));
+  const json kernel =
+      json::parse(read_file(folder_ / "out/linkage_leg.json"))["kernels"][0]["outputs"];
+  EXPECT_EQ(kernel[0]["shape"], json{8});
+  EXPECT_EQ(kernel[1]["entries"], (json{"shank x", "shank y", "shank z"}));
+  const Outcome free = generate("inverse_dynamics", of_loops, leg + ".urdf");
+  EXPECT_THAT(to_string(free), HasSubstr("--contact: has no effect on inverse_dynamics"))
+      << to_string(free);
+}
+
 TEST_F(Loops, AreReportedWhereKernelsLeaveThemOpen) {
   const Outcome outcome = generate("inverse_dynamics,constraint_motion,forward_kinematics");
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);

@@ -59,7 +59,7 @@ KernelSettings with_needs(KernelSettings settings, const Kernel& kernel, const M
     settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
   }
   if (needs_loops(kernel) && !single_joint(model).is_none()) {
-    settings.constraints = std::make_shared<const ConstraintSet>(smallest_loop(model));
+    settings.loops = std::make_shared<const ConstraintSet>(smallest_loop(model));
   }
   if (kernel.needs_problem) {
     settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(

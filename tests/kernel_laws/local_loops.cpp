@@ -2,10 +2,13 @@
 // what the robot does then in independent coordinates is what the tree does with both joints moved.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <memory>
+#include <utility>
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "harness/random_constraints.hpp"
 #include "joints/joint_properties.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
@@ -40,7 +43,7 @@ struct CoupledJoints {
                                .terms = {{of_follower, 1}, {of_driver, kFactor}},
                                .constant = kConstant});
     set.dependent = {of_follower};
-    settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+    settings.loops = std::make_shared<const ConstraintSet>(std::move(set));
     driver = trial.model.link(of_driver).joint;
     follower = trial.model.link(of_follower).joint;
   }
@@ -88,6 +91,48 @@ void torques_are_those_of_both_joints(const Trial& trial) {
   }
 }
 
+// The belt and random constraints: all of them with multipliers, and all but the belt.
+void contacts_are_those_of_multipliers_for_both(const Trial& trial) {
+  if (!has_two_single_joints(trial.model)) return;
+  CoupledJoints joints(trial);
+  const Mechanism robot = lump(trial.model);
+  auto [name, q, v, tau] = trial.state;
+  ConstraintSet both = *joints.settings.loops;
+  both.dependent.clear();
+  for (Constraint& constraint : random_constraints(robot, trial.seed).constraints) {
+    both.constraints.push_back(std::move(constraint));
+  }
+  both = independent_part(robot, std::move(both), q);
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
+  if (both.constraints.size() < 2 || !is_regular(M)) return;
+  if (is_floating(trial.model)) {
+    joints.settings.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                               BaseVelocity::kMixed}[trial.seed % 3];
+  }
+  ConstraintSet contacts = both;
+  contacts.constraints.erase(contacts.constraints.begin());
+  KernelSettings of_tree = joints.settings;
+  of_tree.loops = nullptr;
+  of_tree.constraints = std::make_shared<const ConstraintSet>(std::move(both));
+  joints.settings.constraints = std::make_shared<const ConstraintSet>(std::move(contacts));
+  const std::size_t leads = joints.driver.v_index, follows = joints.follower.v_index;
+  v[follows] = -kFactor * v[leads];
+  const Arrays<double> expected =
+      run_kernel({robot, of_tree}, "constrained_forward_dynamics", {q, v, tau});
+  tau[leads] -= kFactor * tau[follows];
+  const Arrays<double> inputs{q, joints.without_follower(v), joints.without_follower(tau)};
+  const std::vector<double> forces(expected[1].begin() + 1, expected[1].end());
+  const double tolerance = std::max(1e-9, conditioned(1e-9, M) * 1e2);
+  for (const KernelRun& run :
+       kernel_runs(trial.model, "constrained_forward_dynamics", trial.seed, joints.settings)) {
+    const Arrays<double> x = run.run(inputs);
+    EXPECT_LE(max_difference(x[0], joints.without_follower(expected[0])),
+              tolerance * (1 + max_abs(expected[0])))
+        << run.name;
+    EXPECT_LE(max_difference(x[1], forces), tolerance * (1 + max_abs(expected[1]))) << run.name;
+  }
+}
+
 }  // namespace
 
 std::vector<Law> local_loop_laws() {
@@ -101,6 +146,11 @@ std::vector<Law> local_loop_laws() {
        {"inverse_dynamics"},
        false,
        torques_are_those_of_both_joints,
+       has_two_single_joints},
+      {"ContactsInIndependentCoordinatesAreThoseOfMultipliersForBoth",
+       {"constrained_forward_dynamics"},
+       true,
+       contacts_are_those_of_multipliers_for_both,
        has_two_single_joints},
   };
 }

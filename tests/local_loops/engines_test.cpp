@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "looped.hpp"
 #include "readers/constraints/constraints.hpp"
@@ -33,6 +36,8 @@ Arrays<double> inputs_of_state(const Kernel& kernel, const KernelContext& contex
       inputs.push_back(state.q);
     } else if (is_along(argument.row, index::kVelocity) && argument.shape.size() == 1) {
       inputs.push_back(state.v);
+    } else if (is_along(argument.row, index::kConstraintWeight)) {
+      inputs.emplace_back(argument.size(), 2.0);
     } else {
       inputs.push_back(any_numbers(argument.size()));
     }
@@ -50,9 +55,11 @@ Arrays<double> without_rounding(Arrays<double> outputs) {
 
 class LoopEngines : public Checked<testing::Test> {
  protected:
+  // Kernels of constraint sets if there is one, the others if not.
   static void expect_alike(const Looped& robot, bool is_written) {
     for (const Kernel& kernel : kernel_table()) {
       if (!kernel.serves_loops) continue;
+      if (kernel.needs_constraints != (robot.settings.constraints != nullptr)) continue;
       SCOPED_TRACE(robot.name + ", " + kernel.name);
       Subject subject{robot.model, robot.settings, &kernel};
       std::vector<Engine> engines = generic_engines(subject);
@@ -89,11 +96,28 @@ TEST_F(LoopEngines, AgreeOnALegOfAFloatingBase) {
       false);
 }
 
+TEST_F(LoopEngines, AgreeOnALegThatIsHeld) {
+  Looped leg = held_by(own_looped("linkage_leg", Base::kFixed, {"knee", "rod_joint"}),
+                       "distance shank at 0 0 -0.3 to world at 0.1 0.2 0.3 length 0.9\n");
+  ConstraintSet set = *leg.settings.constraints;
+  set.passive = {leg.robot.bodies.front().link};
+  leg.settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+  expect_alike(leg, true);
+}
+
+TEST_F(LoopEngines, AgreeOnALegOfAFloatingBaseThatStands) {
+  expect_alike(held_by(own_looped("linkage_leg", Base::kFloating, {"knee", "rod_joint"},
+                                  BaseVelocity::kMixed),
+                       "frame shank at 0 0.02 -0.3 rpy 0.1 0.2 0.3\n"),
+               false);
+}
+
 TEST(Loops, AreRefusedByKernelsThatDoNotServeThem) {
   const Looped robot = own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"});
   for (const Kernel& kernel : kernel_table()) {
     const KernelContext context{robot.robot, robot.settings};
-    EXPECT_EQ(formulations_for(kernel, context).empty(), !kernel.serves_loops) << kernel.name;
+    const bool is_served = kernel.serves_loops && !kernel.needs_constraints;
+    EXPECT_EQ(formulations_for(kernel, context).empty(), !is_served) << kernel.name;
   }
   EXPECT_TRUE(formulations_for(*find_kernel("loop_positions"), {robot.robot}).empty());
 }

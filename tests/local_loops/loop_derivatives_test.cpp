@@ -6,52 +6,18 @@
 #include "algorithms/loops/reduced_dynamics.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
-#include "harness/complex_step.hpp"
-#include "looped.hpp"
+#include "loop_steps.hpp"
 
 namespace dynac::test {
 namespace {
-
-using ComplexVector = std::vector<Complex>;
-
-// q with a displacement of i h along some velocity of the tree: single joints and a base.
-ComplexVector moved(const Looped& robot, const std::vector<double>& q, const Eigen::VectorXd& v) {
-  ComplexVector result(q.begin(), q.end());
-  for (std::size_t c = 0; c < robot.robot.nv; ++c) {
-    const ComplexVector unit = stepped_position(robot.robot, q, c, robot.settings.base_velocity);
-    for (std::size_t k = 0; k < q.size(); ++k) {
-      result[k] += v[static_cast<Eigen::Index>(c)] * (unit[k] - q[k]);
-    }
-  }
-  return result;
-}
-
-ComplexVector stepped(const std::vector<double>& x, std::size_t entry, bool is_stepped) {
-  ComplexVector result(x.begin(), x.end());
-  if (is_stepped) result[entry] += Complex(0, kComplexStep);
-  return result;
-}
 
 // Derivatives of a kernel's first output by the first three inputs.
 template <class Run>
 Arrays<double> by_complex_steps(const Looped& robot, const char* name, const Run& run,
                                 const Arrays<double>& inputs, const TreeMotion& tree) {
-  const KernelContext context{robot.robot, robot.settings};
   Arrays<double> derivatives;
   for (std::size_t which = 0; which < inputs.size(); ++which) {
-    std::vector<double>& columns = derivatives.emplace_back();
-    for (std::size_t c = 0; c < inputs[1].size(); ++c) {
-      Arrays<Complex> at{moved(robot, inputs[0],
-                               which == 0
-                                   ? Eigen::VectorXd(tree.G.col(static_cast<Eigen::Index>(c)))
-                                   : Eigen::VectorXd::Zero(tree.G.rows()))};
-      for (std::size_t k = 1; k < inputs.size(); ++k) {
-        at.push_back(stepped(inputs[k], c, which == k));
-      }
-      const auto results =
-          compute<Complex>(*find_kernel(name), run, context, at, [](const Body&) {});
-      for (const Complex& x : results.front()) columns.push_back(x.imag() / kComplexStep);
-    }
+    derivatives.push_back(test::by_complex_steps(robot, name, run, inputs, tree, which).front());
   }
   return derivatives;
 }

@@ -1,6 +1,7 @@
 // Linear systems of small deviations in independent coordinates: over a step against differences of
 // the step itself, whose dependent joints follow the independent ones; in continuous time against
-// short steps; of a zero-order hold against the exponential of the matrix.
+// short steps; of a zero-order hold against the exponential of the matrix. Of free robots and of
+// those under contacts.
 #include <gtest/gtest.h>
 
 #include "by_hand.hpp"
@@ -18,8 +19,13 @@ using Eigen::VectorXd;
 // after it.
 class DeviatingStep {
  public:
-  DeviatingStep(const Looped& robot, const LoopedState& state, double dt)
-      : robot_(robot), state_(state), dt_(dt), nominal_(after(state.q, state.v, state.tau)) {}
+  /// @param[in] dynamics  the kernel of accelerations
+  DeviatingStep(const Looped& robot, const LoopedState& state, double dt, std::string dynamics)
+      : robot_(robot),
+        state_(state),
+        dt_(dt),
+        dynamics_(std::move(dynamics)),
+        nominal_(after(state.q, state.v, state.tau)) {}
 
   // By [dq; dv; dtau].
   [[nodiscard]] VectorXd at(const VectorXd& deviation) const {
@@ -41,8 +47,7 @@ class DeviatingStep {
   [[nodiscard]] PositionAndVelocity after(const std::vector<double>& q,
                                           const std::vector<double>& v,
                                           const std::vector<double>& tau) const {
-    const VectorXd a =
-        column(robot_.run("forward_dynamics", with_wrenches(robot_, {q, v, tau})).front());
+    const VectorXd a = column(robot_.run(dynamics_, with_wrenches(robot_, {q, v, tau})).front());
     const VectorXd next = column(v) + dt_ * a;
     return {displaced(robot_, q, dt_ * next), flat(next)};
   }
@@ -50,12 +55,14 @@ class DeviatingStep {
   const Looped& robot_;
   const LoopedState& state_;
   double dt_;
+  std::string dynamics_;
   PositionAndVelocity nominal_;
 };
 
 // [A B] by differences.
-MatrixXd step_by_differences(const Looped& robot, const LoopedState& state, double dt) {
-  const DeviatingStep step(robot, state, dt);
+MatrixXd step_by_differences(const Looped& robot, const LoopedState& state, double dt,
+                             const std::string& dynamics) {
+  const DeviatingStep step(robot, state, dt, dynamics);
   const auto n = static_cast<Eigen::Index>(state.v.size());
   MatrixXd system(2 * n, 3 * n);
   for (Eigen::Index c = 0; c < 3 * n; ++c) {
@@ -78,12 +85,15 @@ MatrixXd exponential(const MatrixXd& X) {
   return sum;
 }
 
-class LoopLinearization : public Checked<testing::Test> {
+// What the names of the kernels begin with.
+class LoopLinearization : public Checked<testing::TestWithParam<std::string>> {
  protected:
   template <class Visit>
   static void for_each_state(const Visit& visit) {
-    test::for_each_state(bare_and_loaded_robots(), 2, visit);
+    const bool is_held = !GetParam().empty();
+    test::for_each_state(bare_and_loaded(is_held ? held_robots() : looped_robots()), 2, visit);
   }
+  static std::string kernel(const char* name) { return GetParam() + name; }
 
   // Sixth-order differences leave some 1e-11 of what they differentiate.
   static void expect_near(const Arrays<double>& system, const MatrixXd& expected,
@@ -94,49 +104,52 @@ class LoopLinearization : public Checked<testing::Test> {
   }
 };
 
-TEST_F(LoopLinearization, OfAStepIsThatOfTheStepItself) {
+TEST_P(LoopLinearization, OfAStepIsThatOfTheStepItself) {
   constexpr double dt = 0.02;
   for_each_state([](const Looped& robot, const LoopedState& state) {
-    const MatrixXd expected = step_by_differences(robot, state, dt);
-    for (const std::string& way : robot.formulations("discrete_linearization")) {
+    const MatrixXd expected = step_by_differences(robot, state, dt, kernel("forward_dynamics"));
+    for (const std::string& way : robot.formulations(kernel("discrete_linearization"))) {
       const auto inputs = with_wrenches(robot, {state.q, state.v, state.tau, {dt}});
-      expect_near(robot.run("discrete_linearization", inputs, way), expected, 1e-9);
+      expect_near(robot.run(kernel("discrete_linearization"), inputs, way), expected, 1e-9);
     }
   });
 }
 
 // A and B are the rates of those of a step, by its length.
-TEST_F(LoopLinearization, IsTheRateOfShortSteps) {
+TEST_P(LoopLinearization, IsTheRateOfShortSteps) {
   for_each_state([](const Looped& robot, const LoopedState& state) {
     const VectorXd expected = derivative(
         [&](double dt) {
-          return all_of(robot.run("discrete_linearization",
+          return all_of(robot.run(kernel("discrete_linearization"),
                                   with_wrenches(robot, {state.q, state.v, state.tau, {dt}})));
         },
         0);
-    for (const std::string& way : robot.formulations("linearization")) {
-      expect_near(
-          robot.run("linearization", with_wrenches(robot, {state.q, state.v, state.tau}), way),
-          expected, 1e-9);
+    for (const std::string& way : robot.formulations(kernel("linearization"))) {
+      expect_near(robot.run(kernel("linearization"),
+                            with_wrenches(robot, {state.q, state.v, state.tau}), way),
+                  expected, 1e-9);
     }
   });
 }
 
-TEST_F(LoopLinearization, OfAZeroOrderHoldIsTheExponential) {
+TEST_P(LoopLinearization, OfAZeroOrderHoldIsTheExponential) {
   for_each_state([](const Looped& robot, const LoopedState& state) {
     const Arrays<double> system =
-        robot.run("linearization", with_wrenches(robot, {state.q, state.v, state.tau}));
+        robot.run(kernel("linearization"), with_wrenches(robot, {state.q, state.v, state.tau}));
     const auto n = static_cast<Eigen::Index>(state.v.size());
     MatrixXd both = MatrixXd::Zero(3 * n, 3 * n);
     both.topRows(2 * n) = matrix_of(flat(all_of(system)), 3 * n);
     const double dt = 0.2 / both.topLeftCorner(2 * n, 2 * n).norm();
     Looped held = robot;
     held.settings.discretization = Discretization::kZeroOrderHold;
-    expect_near(held.run("discrete_linearization",
+    expect_near(held.run(kernel("discrete_linearization"),
                          with_wrenches(robot, {state.q, state.v, state.tau, {dt}})),
                 exponential(dt * both).topRows(2 * n), 1e-11);
   });
 }
+
+INSTANTIATE_TEST_SUITE_P(Kernels, LoopLinearization, testing::Values("", "constrained_"),
+                         [](const auto& of) { return of.param.empty() ? "Free" : "Constrained"; });
 
 }  // namespace
 }  // namespace dynac::test

@@ -106,7 +106,7 @@ class LoopOrders : public Checked<testing::Test> {
  protected:
   template <class Visit>
   static void for_each_motion(const Visit& visit) {
-    for (const Looped& robot : bare_and_loaded_robots()) {
+    for (const Looped& robot : bare_and_loaded(looped_robots())) {
       SCOPED_TRACE(robot.name);
       visit(robot, random_motion(robot, 1));
     }

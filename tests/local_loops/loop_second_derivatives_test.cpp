@@ -92,7 +92,7 @@ void expect_alike(const std::vector<double>& x, const std::vector<double>& expec
 
 template <class Visit>
 void for_each_second_derivative(const Visit& visit) {
-  for (const Looped& robot : bare_and_loaded_robots()) {
+  for (const Looped& robot : bare_and_loaded(looped_robots())) {
     for (const Derivatives& of : {kOfTorques, kOfAccelerations}) {
       SCOPED_TRACE(robot.name + ", " + of.second);
       visit(robot, random_looped_state(robot, 1), of);

@@ -98,8 +98,20 @@ Looped looped(std::string name, Model model, const ConstraintSet& set,
   result.held.constraints = std::make_shared<const ConstraintSet>(set);
   ConstraintSet loops = set;
   loops.dependent = links_of(result.model, dependent);
-  result.settings.constraints = std::make_shared<const ConstraintSet>(std::move(loops));
+  result.settings.loops = std::make_shared<const ConstraintSet>(std::move(loops));
   return result;
+}
+
+Looped held_by(Looped robot, const std::string& statements) {
+  ConstraintSet contacts =
+      read_constraints_text("set contacts\n" + statements, "test", robot.model).front();
+  ConstraintSet both = *robot.held.constraints;
+  both.constraints.insert(both.constraints.end(), contacts.constraints.begin(),
+                          contacts.constraints.end());
+  robot.name += ", held";
+  robot.held.constraints = std::make_shared<const ConstraintSet>(std::move(both));
+  robot.settings.constraints = std::make_shared<const ConstraintSet>(std::move(contacts));
+  return robot;
 }
 
 Looped own_looped(const std::string& file, Base base, const std::vector<std::string>& dependent,
@@ -153,12 +165,31 @@ Looped loaded(Looped robot) {
   return robot;
 }
 
-std::vector<Looped> bare_and_loaded_robots() {
-  std::vector<Looped> robots = looped_robots();
-  for (const Looped& robot : looped_robots()) {
+std::vector<Looped> held_robots() {
+  std::vector<Looped> robots;
+  robots.push_back(held_by(own_looped("six_bar_biped", Base::kFloating, six_bar_followers()),
+                           "frame left_foot\n"
+                           "point right_foot to left_foot at 0.1 -0.2 0.3 axes second without y "
+                           "stabilise 90 15\n"));
+  const std::vector<std::string> leg{"knee", "rod_joint"};
+  for (const BaseVelocity of :
+       {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
+    robots.push_back(held_by(own_looped("linkage_leg", Base::kFloating, leg, of),
+                             "frame shank at 0 0.02 -0.3 rpy 0.1 0.2 0.3\n"));
+  }
+  robots.push_back(held_by(own_looped("linkage_leg", Base::kFixed, leg),
+                           "distance shank at 0 0 -0.3 to world at 0.1 0.2 0.3 length 0.9\n"));
+  robots.push_back(held_by(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}),
+                           "coupling pitch + 0.5 * roll + 0.1 * left_motor = 0.1 stabilise 9 2\n"));
+  return robots;
+}
+
+std::vector<Looped> bare_and_loaded(std::vector<Looped> robots) {
+  for (const Looped& robot : std::vector(robots)) {
     robots.push_back(loaded(robot));
     // Differences along a motion see a smooth friction.
     robots.back().settings.joint_dynamics.friction_velocity = 1;
+    robots.back().held.joint_dynamics.friction_velocity = 1;
   }
   return robots;
 }
@@ -197,19 +228,24 @@ LoopedState random_looped_state(const Looped& robot, std::uint64_t seed) {
 TreeMotion tree_motion(const Looped& robot, const LoopedState& state) {
   const auto nv = static_cast<Eigen::Index>(robot.robot.nv);
   const KernelContext context{robot.robot, robot.settings};
+  KernelSettings loops_alone = robot.held;
+  loops_alone.constraints = robot.settings.loops;
+  const auto rows_of_loops = [&](std::string_view kernel, const Arrays<double>& inputs) {
+    return run_kernel({robot.robot, loops_alone}, kernel, inputs);
+  };
   const std::vector<std::size_t> independent = loops::independent_coordinates(context);
   const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
   std::vector<Eigen::Index> d, i(independent.begin(), independent.end());
   for (Eigen::Index c = 0; c < nv; ++c) {
     if (is_dependent[static_cast<std::size_t>(c)]) d.push_back(c);
   }
-  const Eigen::MatrixXd J = matrix_of(robot.run_tree("constraint_jacobian", {state.q})[0], nv);
+  const Eigen::MatrixXd J = matrix_of(rows_of_loops("constraint_jacobian", {state.q})[0], nv);
   const Eigen::FullPivLU<Eigen::MatrixXd> Phi_d(J(Eigen::all, d));
   TreeMotion motion{Eigen::MatrixXd::Zero(nv, static_cast<Eigen::Index>(i.size())), {}, {}};
   motion.G(i, Eigen::all).setIdentity();
   motion.G(d, Eigen::all) = -Phi_d.solve(J(Eigen::all, i));
   const Eigen::VectorXd v = motion.G * column(state.v);
-  const Arrays<double> rows = robot.run_tree("constraint_motion", {state.q, flat(v)});
+  const Arrays<double> rows = rows_of_loops("constraint_motion", {state.q, flat(v)});
   Eigen::VectorXd a = motion.G * column(state.a);
   a(d) -= Phi_d.solve(column(rows[2]));
   motion.v = flat(v);

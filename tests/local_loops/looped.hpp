@@ -21,7 +21,7 @@ struct Looped {
   Model model;
   Mechanism robot;
   KernelSettings settings;  ///< in independent coordinates
-  KernelSettings held;      ///< under the same constraint set, with multipliers
+  KernelSettings held;      ///< as a tree under the same rows, all of them with multipliers
 
   [[nodiscard]] Arrays<double> run(std::string_view kernel, const Arrays<double>& inputs) const {
     return run_kernel({robot, settings}, kernel, inputs);
@@ -45,7 +45,7 @@ struct LoopedState {
   std::vector<double> q, v, a, tau;
 };
 
-/// What the tree does then, by a dense solution of the rows J v = 0, J a + gamma = 0.
+/// What the tree does then, by a dense solution of the loops' rows J v = 0, J a + gamma = 0.
 struct TreeMotion {
   Eigen::MatrixXd G;         ///< (nv x independent)
   std::vector<double> v, a;  ///< (nv)
@@ -71,12 +71,20 @@ inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
 /// with loops of one, two and three rows.
 [[nodiscard]] std::vector<Looped> looped_robots();
 
+/// The same robot under further constraints, which have multipliers in independent coordinates,
+/// too; in `held` their rows are the last.
+/// @param[in] statements  of a set
+[[nodiscard]] Looped held_by(Looped robot, const std::string& statements);
+
+/// Robots with loops under contacts and other constraints, whose rows are independent.
+[[nodiscard]] std::vector<Looped> held_robots();
+
 /// The same robot with dissipation, springs and rotors in all joints, dependent ones too, which
 /// kernels count, and with wrenches on all links.
 [[nodiscard]] Looped loaded(Looped robot);
 
-/// looped_robots(), each as it is and loaded.
-[[nodiscard]] std::vector<Looped> bare_and_loaded_robots();
+/// Robots, each as it is and loaded.
+[[nodiscard]] std::vector<Looped> bare_and_loaded(std::vector<Looped> robots);
 
 /// A kernel's inputs with wrenches on the robot's wrench links behind them; without such links as
 /// they are.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 
 #include "dynac/load_robot.hpp"
 #include "dynac/options/kernel_predicates.hpp"
@@ -111,16 +112,66 @@ TEST_F(LoopOptions, RefuseKernelsByName) {
   const Robot robot = load_robot(options("crank_rocker", {"coupler_joint", "rocker_joint"}));
   for (const Kernel& kernel : kernel_table()) {
     const std::string problem = missing_requirement(robot, kernel);
-    EXPECT_EQ(problem.empty(), kernel.serves_loops) << kernel.name << ": " << problem;
-    if (!kernel.serves_loops) expect_part(problem, kernel.name);
+    const bool is_served = kernel.serves_loops && !kernel.needs_constraints;
+    EXPECT_EQ(problem.empty(), is_served) << kernel.name << ": " << problem;
+    if (!is_served) expect_part(problem, kernel.name);
   }
   expect_part(missing_requirement(robot, *find_kernel("delassus")),
-              "which eliminate the constraint set");
+              "all rows close local loops; add --contact");
   expect_part(missing_requirement(robot, *find_kernel("elastic_joint_feedforward")),
               "all coordinates of the tree");
   Options tree = options("crank_rocker", {});
   expect_part(missing_requirement(load_robot(tree), *find_kernel("loop_positions")),
               "@dependent-joints");
+}
+
+TEST_F(LoopOptions, ServeContactsInAllKernelsOfConstraints) {
+  Options biped = options("six_bar_biped", six_bar_followers());
+  biped.base = Base::kFloating;
+  biped.contacts = {"left_foot:frame"};
+  const Robot robot = load_robot(biped);
+  EXPECT_EQ(rows_of(*robot.settings.loops), 8u);
+  EXPECT_EQ(rows_of(*robot.settings.constraints), 6u);
+  std::size_t served = 0;
+  for (const Kernel& kernel : kernel_table()) {
+    if (!kernel.needs_constraints) continue;
+    EXPECT_EQ(missing_requirement(robot, kernel), "") << kernel.name;
+    ++served;
+  }
+  EXPECT_GT(served, 12u);
+}
+
+// The shank's origin, the knee, moves on a circle about the hip.
+TEST_F(LoopOptions, CountTheRowsThatIndependentJointsMove) {
+  Options leg = options("linkage_leg", {"knee", "rod_joint"});
+  leg.contacts = {"shank:point"};
+  expect_part(missing_requirement(load_robot(leg), *find_kernel("impact_dynamics")),
+              "at most 1 are independent; no joint moves row \"shank y\"");
+}
+
+TEST_F(LoopOptions, TellLoopsFromContacts) {
+  const std::string loop =
+      "set both\n  point rod at 0 0 -0.2 to shank at 0.05 0 0 axes second without y as pin\n";
+  const auto roles = [&](const std::string& contact, Base base) {
+    Options leg = with_set(options("linkage_leg", {"knee", "rod_joint"}), loop + contact);
+    leg.base = base;
+    const Robot robot = load_robot(leg);
+    return std::pair(row_names(*robot.settings.loops), row_names(*robot.settings.constraints));
+  };
+  const std::vector<std::string> pin{"pin x", "pin z"};
+  EXPECT_EQ(roles("  point shank\n", Base::kFloating),
+            std::pair(pin, std::vector<std::string>{"shank x", "shank y", "shank z"}));
+  EXPECT_EQ(roles("  coupling hip + knee with multipliers\n", Base::kFloating),
+            std::pair(pin, std::vector<std::string>{"hip"}));
+  EXPECT_EQ(roles("  point shank without y with multipliers stabilise 0 2\n", Base::kFixed),
+            std::pair(pin, std::vector<std::string>{"shank x", "shank z"}));
+  // On a fixed base a contact may be what closes a loop.
+  const Options unclear =
+      with_set(options("linkage_leg", {"knee", "rod_joint"}), loop + "  point shank without y\n");
+  expect_part(refusal(unclear), "let contacts keep theirs `with multipliers`");
+  const Options open = with_set(options("linkage_leg", {"knee", "rod_joint"}),
+                                "set none\n  point shank with multipliers\n");
+  expect_part(refusal(open), "joint \"knee\" moves no row that closes a loop");
 }
 
 TEST_F(LoopOptions, RefuseRotorsWhereTheyWouldBeMissed) {
@@ -138,7 +189,8 @@ TEST_F(LoopOptions, RefuseRotorsWhereTheyWouldBeMissed) {
 
 // Those that have arguments of other sizes, and the one that is about nothing else.
 TEST_F(LoopOptions, AffectKernelsWithVelocities) {
-  const Looped robot = own_looped("linkage_leg", Base::kFloating, {"knee", "rod_joint"});
+  const Looped robot =
+      held_by(own_looped("linkage_leg", Base::kFloating, {"knee", "rod_joint"}), "point shank\n");
   const KernelContext loops{robot.robot, robot.settings}, tree{robot.robot, robot.held};
   const auto sizes = [](const Kernel& kernel, const KernelContext& context) {
     std::vector<std::size_t> list;
@@ -150,8 +202,9 @@ TEST_F(LoopOptions, AffectKernelsWithVelocities) {
   for (const Kernel& kernel : kernel_table()) {
     if (!kernel.serves_loops) continue;
     const bool affects = kernel_predicates::has_independent_coordinates(kernel, loops, "");
-    const bool is_other = sizes(kernel, loops) != sizes(kernel, tree);
-    EXPECT_EQ(affects, is_other || kernel.name == "loop_positions") << kernel.name;
+    const bool is_other =
+        kernel.name == "loop_positions" || sizes(kernel, loops) != sizes(kernel, tree);
+    EXPECT_EQ(affects, is_other) << kernel.name;
     affected += affects ? 1 : 0;
   }
   EXPECT_GT(affected, 15u);
@@ -159,11 +212,14 @@ TEST_F(LoopOptions, AffectKernelsWithVelocities) {
 
 // Of all entries: emitted sizes are those of units.
 TEST_F(LoopOptions, GiveEveryEntryAUnit) {
-  for (Looped robot : looped_robots()) {
+  std::vector<Looped> robots = looped_robots();
+  std::ranges::copy(held_robots(), std::back_inserter(robots));
+  for (Looped& robot : robots) {
     robot.settings.joint_dynamics.effects = {true, true, true, true};
     const KernelContext context{robot.robot, robot.settings};
     for (const Kernel& kernel : kernel_table()) {
       if (!kernel.serves_loops) continue;
+      if (kernel.needs_constraints && robot.settings.constraints == nullptr) continue;
       for (const auto& arguments : {inputs_of(kernel, context), outputs_of(kernel, context)}) {
         for (const Argument& argument : arguments) {
           EXPECT_EQ(units_of(argument, context).size(), argument.size())

@@ -23,17 +23,14 @@ struct OperationalSpace {
   std::vector<Scalar> J_bar;           ///< (nv x m)
 };
 
-/// @param[in] passive_torques  (nv), of dissipation and springs: a part of h
-template <class Scalar>
-[[nodiscard]] OperationalSpace<Scalar> operational_space(const Mechanism& robot,
+/// @param[in] gamma  (m)
+/// @param[in] bias   () -> h (nv)
+template <class Scalar, class Bias>
+[[nodiscard]] OperationalSpace<Scalar> operational_space(const ConstrainedInertia<Scalar>& inertia,
                                                          const ConstraintSet& set,
-                                                         const RobotState<Scalar>& state,
-                                                         const std::vector<Scalar>& passive_torques,
+                                                         const std::vector<Scalar>& gamma,
+                                                         const Bias& bias,
                                                          const BodyObserver& observe) {
-  const RobotState<Scalar> unmoved = without_acceleration(robot, state);
-  const auto motion = body_axes_motion(robot, unmoved, observe);
-  const auto rows = set_motion(robot, set, unmoved, motion);
-  const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
   const std::size_t m = rows_of(set);
   OperationalSpace<Scalar> result{inertia.delassus.entries, {}, {}, {}};
@@ -44,24 +41,41 @@ template <class Scalar>
     unit[j] = Scalar(1);
     const std::vector<Scalar> column = solver.solve(unit);
     result.Lambda.insert(result.Lambda.end(), column.begin(), column.end());
-    std::vector<Scalar> sum(robot.nv, Scalar(0));
+    std::vector<Scalar> sum(inertia.W_per_D[j].size(), Scalar(0));
     for (std::size_t i = 0; i < m; ++i) {
-      for (std::size_t k = 0; k < robot.nv; ++k) {
+      for (std::size_t k = 0; k < sum.size(); ++k) {
         sum[k] = sum[k] + inertia.W_per_D[i][k] * column[i];
       }
     }
     sum = second_half(inertia.M, std::move(sum));
     result.J_bar.insert(result.J_bar.end(), sum.begin(), sum.end());
   }
-  const std::vector<Scalar> half = first_half(
-      inertia.M, with_passive_torques(inverse_dynamics_newton_euler(robot, unmoved, observe),
-                                      passive_torques));
+  const std::vector<Scalar> half = first_half(inertia.M, bias());
   std::vector<Scalar> missing;
   for (std::size_t i = 0; i < m; ++i) {
-    missing.push_back(dot(inertia.W_per_D[i], half) - rows.c_dot[i]);
+    missing.push_back(dot(inertia.W_per_D[i], half) - gamma[i]);
   }
   result.bias = solver.solve(missing);
   return result;
+}
+
+/// @param[in] passive_torques  (nv), of dissipation and springs: a part of h
+template <class Scalar>
+[[nodiscard]] OperationalSpace<Scalar> operational_space(const Mechanism& robot,
+                                                         const ConstraintSet& set,
+                                                         const RobotState<Scalar>& state,
+                                                         const std::vector<Scalar>& passive_torques,
+                                                         const BodyObserver& observe) {
+  const RobotState<Scalar> unmoved = without_acceleration(robot, state);
+  const auto motion = body_axes_motion(robot, unmoved, observe);
+  const auto rows = set_motion(robot, set, unmoved, motion);
+  return operational_space(
+      inertia_at(robot, set, state, motion.X_W, observe), set, rows.c_dot,
+      [&] {
+        return with_passive_torques(inverse_dynamics_newton_euler(robot, unmoved, observe),
+                                    passive_torques);
+      },
+      observe);
 }
 
 }  // namespace dynac::constraints

@@ -94,24 +94,36 @@ struct SupportedMotion {
 };
 
 /// See the top of this file.
-/// @param[in] state      q, v and a, under which the rows do not accelerate
-/// @param[in] weights    as SupportSolver takes them
+/// @param[in] passive, weights  as SupportSolver takes them
+/// @param[in] tau              (nv), of inverse dynamics
 /// @param[in] passive_torques  (nv), of dissipation and springs, which the caller adds to tau
 /// @return tau without them: where there is no motor, their negative
 template <class Scalar>
-[[nodiscard]] SupportedMotion<Scalar> constrained_inverse_dynamics(
-    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& weights, const std::vector<Scalar>& passive_torques,
-    const BodyObserver& observe) {
-  const auto J = jacobian(robot, set, world_placements(robot, state, observe));
-  const std::vector<std::size_t> passive = coordinates_without_motor(robot, set);
-  SupportedMotion<Scalar> result{inverse_dynamics_newton_euler(robot, state, observe), {}};
+[[nodiscard]] SupportedMotion<Scalar> supported_motion(const DenseMatrix<Scalar>& J,
+                                                       const std::vector<std::size_t>& passive,
+                                                       std::vector<Scalar> tau,
+                                                       const std::vector<Scalar>& weights,
+                                                       const std::vector<Scalar>& passive_torques) {
+  SupportedMotion<Scalar> result{std::move(tau), {}};
   const SupportSolver<Scalar> support(J, passive, weights);
   result.lambda = support.weighted(
       support.J_times(support.solve(with_passive_torques(result.tau, passive_torques))));
   result.tau = support.of_motors(std::move(result.tau), J, result.lambda);
   for (const std::size_t j : passive) result.tau[j] = Scalar(0) - passive_torques[j];
   return result;
+}
+
+/// The same, as supported_motion() returns it.
+/// @param[in] state  q, v and a, under which the rows do not accelerate
+template <class Scalar>
+[[nodiscard]] SupportedMotion<Scalar> constrained_inverse_dynamics(
+    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& weights, const std::vector<Scalar>& passive_torques,
+    const BodyObserver& observe) {
+  const auto J = jacobian(robot, set, world_placements(robot, state, observe));
+  return supported_motion(J, coordinates_without_motor(robot, set),
+                          inverse_dynamics_newton_euler(robot, state, observe), weights,
+                          passive_torques);
 }
 
 /// The derivatives of torques and multipliers of a motion.

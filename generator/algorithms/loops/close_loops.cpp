@@ -54,7 +54,7 @@ bool close_near(const KernelContext& context, std::vector<double>& q) {
 // the loops reach no further.
 double sensitivity(const KernelContext& context, const std::vector<double>& q) {
   const LoopMotion<double> motion = motion_at(context, q);
-  std::vector<double> unit(rows_of(*context.settings.constraints), 0.0);
+  std::vector<double> unit(rows_of(*context.settings.loops), 0.0);
   double largest = 0;
   for (double& entry : unit) {
     entry = 1;

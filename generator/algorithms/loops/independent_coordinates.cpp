@@ -10,7 +10,7 @@
 namespace dynac::loops {
 namespace {
 
-const ConstraintSet& set_of(const KernelContext& context) { return *context.settings.constraints; }
+const ConstraintSet& set_of(const KernelContext& context) { return *context.settings.loops; }
 
 // The coordinates that change a constraint's rows.
 std::vector<std::size_t> coordinates_of(const Mechanism& robot, const Constraint& constraint) {
@@ -73,7 +73,7 @@ Pattern pattern_of_tree(const std::vector<EliminationStep>& steps) {
 }  // namespace
 
 bool has_loops(const KernelSettings& settings) {
-  return settings.constraints != nullptr && !settings.constraints->dependent.empty();
+  return settings.loops != nullptr && !settings.loops->dependent.empty();
 }
 
 std::vector<bool> dependent_coordinates(const KernelContext& context) {
@@ -90,11 +90,19 @@ std::vector<std::size_t> independent_coordinates(const KernelContext& context) {
   return coordinates;
 }
 
+std::vector<std::size_t> coordinates_without_motor(const KernelContext& context) {
+  std::vector<std::size_t> coordinates =
+      constraints::coordinates_without_motor(context.robot, *context.settings.constraints);
+  const std::vector<bool> is_dependent = dependent_coordinates(context);
+  std::erase_if(coordinates, [&](std::size_t c) { return is_dependent[c]; });
+  return coordinates;
+}
+
 KernelContext of_tree(const KernelContext& context) {
   ConstraintSet open = set_of(context);
   open.dependent.clear();
   KernelContext tree = context;
-  tree.settings.constraints = std::make_shared<const ConstraintSet>(std::move(open));
+  tree.settings.loops = std::make_shared<const ConstraintSet>(std::move(open));
   return tree;
 }
 

@@ -1,5 +1,6 @@
 // Robots with local loops (four-bars, parallel belts, differentials) in independent coordinates:
-// the rows Phi(q) = 0 of a constraint set determine the rates of as many dependent coordinates,
+// the rows Phi(q) = 0 of a constraint set, KernelSettings::loops, determine the rates of as many
+// dependent coordinates,
 //
 //   v = G(q) y     G_i = 1     G_d = -Phi_d^-1 Phi_i
 //
@@ -16,7 +17,7 @@
 
 namespace dynac::loops {
 
-/// Whether some coordinates follow from the rows of the constraint set.
+/// Whether some coordinates follow from the rows that close loops.
 [[nodiscard]] bool has_loops(const KernelSettings& settings);
 [[nodiscard]] inline bool has_loops(const KernelContext& context) {
   return has_loops(context.settings);
@@ -28,6 +29,10 @@ namespace dynac::loops {
 /// Those that do not, in the order of v.
 [[nodiscard]] std::vector<std::size_t> independent_coordinates(const KernelContext& context);
 
+/// Independent coordinates whose torques are zero: of a floating base, and of passive joints of the
+/// constraint set.
+[[nodiscard]] std::vector<std::size_t> coordinates_without_motor(const KernelContext& context);
+
 /// The entries of independent coordinates.
 /// @param[in] all  one per coordinate of the tree (nv)
 template <class T>
@@ -38,7 +43,7 @@ template <class T>
   return entries;
 }
 
-/// The same robot in the coordinates of the tree: no joint follows from the set.
+/// The same robot in the coordinates of the tree: no joint follows from loops.
 [[nodiscard]] KernelContext of_tree(const KernelContext& context);
 
 /// A block of rows that share no dependent coordinate with others, and the coordinates in them.

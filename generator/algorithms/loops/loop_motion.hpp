@@ -26,7 +26,7 @@ class LoopMotion {
   /// @param[in] state  positions
   LoopMotion(const KernelContext& context, const RobotState<Scalar>& state)
       : robot_(context.robot),
-        set_(*context.settings.constraints),
+        set_(*context.settings.loops),
         loops_(separate_loops(context)),
         G_(context.robot.nv, context.robot.nv) {
     alone_.q = state.q;

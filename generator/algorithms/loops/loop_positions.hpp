@@ -115,7 +115,7 @@ template <class Scalar>
   std::vector<Scalar> change = motion.missing(phi);
   for (std::size_t k = 0; k < motion.loops().size(); ++k) {
     const LoopBlock& loop = motion.loops()[k];
-    if (is_linear(*context.settings.constraints, loop)) continue;
+    if (is_linear(*context.settings.loops, loop)) continue;
     std::vector<Scalar> b;
     Scalar square(0);
     for (const std::size_t row : loop.rows) {
@@ -134,7 +134,7 @@ template <class Scalar>
 [[nodiscard]] inline std::vector<bool> nonlinear_coordinates(const KernelContext& context) {
   std::vector<bool> moves = dependent_coordinates(context);
   for (const LoopBlock& loop : separate_loops(context)) {
-    if (!is_linear(*context.settings.constraints, loop)) continue;
+    if (!is_linear(*context.settings.loops, loop)) continue;
     for (const std::size_t c : loop.dependent) moves[c] = false;
   }
   return moves;

@@ -37,7 +37,7 @@ bool may_float(const Robot& robot, const CommandOptions& options) {
 }
 
 std::string base_summary(const Robot& robot, const CommandOptions& options) {
-  const auto& set = robot.settings.constraints;
+  const auto& set = robot.settings.loops;
   const int dependent = set == nullptr ? 0 : static_cast<int>(set->dependent.size());
   const int velocities = velocity_size(robot.model) - dependent;
   std::string line =

@@ -27,10 +27,11 @@ std::string loop_line(const Robot& robot, const ConstraintSet& set) {
 }  // namespace
 
 std::string constraint_line(const Robot& robot) {
-  if (robot.settings.constraints == nullptr) return "";
-  const ConstraintSet& set = *robot.settings.constraints;
-  if (!set.dependent.empty()) return loop_line(robot, set);
-  return rows_line(robot);
+  const KernelSettings& settings = robot.settings;
+  std::vector<std::string> lines;
+  if (settings.loops != nullptr) lines.push_back(loop_line(robot, *settings.loops));
+  if (settings.constraints != nullptr) lines.push_back(rows_line(robot));
+  return fmt::format("{}", fmt::join(lines, "\n"));
 }
 
 std::string about_robot(const Robot& robot, const CommandOptions& options) {

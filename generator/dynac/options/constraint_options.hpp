@@ -51,7 +51,7 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .commands = kKernelCommands,
      .canonical_rank = 173,
      .member = list_member<&ConstraintOptions::contacts>(),
-     .affects = kernel_predicates::is_constrained},
+     .affects = kernel_predicates::is_about_constraints},
     {.key = "constraint-damping",
      .takes = "MU",
      .help = "Damping added to the diagonal of J M^-1 J^T, for rows that depend on each other "
@@ -86,8 +86,8 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .takes = "JOINT,..",
      .help =
          "Joints whose motion follows from the set of @constraints, which closes local loops, as "
-         "many as it has rows: velocities, accelerations and torques are those of the other "
-         "joints (default: none)",
+         "many as it has rows without multipliers: velocities, accelerations and torques are those "
+         "of the other joints (default: none)",
      .example = "coupler,rocker",
      .commands = kKernelCommands,
      .canonical_rank = 177,

@@ -92,8 +92,13 @@ bool has_independent_coordinates(const Kernel& kernel, const KernelContext&, std
   const bool is_of_loops = std::ranges::all_of(kernel.formulations, [](const Formulation& way) {
     return way.scope == FormulationScope::kLocalLoops;
   });
-  return is_of_loops || (kernel.serves_loops && (has_quantity(kernel, is_along_velocities) ||
-                                                 has_quantity(kernel, is_of_base_parameters)));
+  return is_of_loops || (kernel.serves_loops &&
+                         (kernel.needs_constraints || has_quantity(kernel, is_along_velocities) ||
+                          has_quantity(kernel, is_of_base_parameters)));
+}
+
+bool is_about_constraints(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_constraints;
 }
 
 bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word) {

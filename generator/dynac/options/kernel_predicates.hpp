@@ -31,6 +31,8 @@ bool finds_multipliers(const Kernel& kernel, const KernelContext& context, std::
 bool distributes_forces(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_independent_coordinates(const Kernel& kernel, const KernelContext& context,
                                  std::string_view word);
+bool is_about_constraints(const Kernel& kernel, const KernelContext& context,
+                          std::string_view word);
 bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_effects(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view word);

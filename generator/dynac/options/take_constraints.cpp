@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <utility>
 
 #include "dynac/options/loop_set.hpp"
@@ -56,6 +58,7 @@ Constraint contact_of(const Model& model, std::string_view word) {
   Constraint contact;
   contact.name = word.substr(0, colon);
   contact.type = type == "point" ? ConstraintType::kPoint : ConstraintType::kFrame;
+  contact.keeps_multipliers = true;
   contact.first.link = link_called(model, "@contact", contact.name);
   if (is_rigid(model, contact)) {
     throw UsageError(
@@ -96,6 +99,24 @@ void check_rows(const ConstraintSet& set, const Options& options) {
                   static_cast<double>(rows * rows * rows) / 3e6));
 }
 
+/// Whether a constraint has multipliers where others close local loops: that of a floating base and
+/// the world closes none.
+bool keeps_multipliers(const Model& model, const Constraint& constraint) {
+  if (constraint.keeps_multipliers) return true;
+  const bool sees_world = constraint.first.link.is_none() || constraint.second.link.is_none();
+  return sees_world && constraint.type != ConstraintType::kCoupling &&
+         model.base() == Base::kFloating;
+}
+
+/// Takes the constraints with multipliers out of a set whose others close local loops.
+ConstraintSet take_held(const Model& model, ConstraintSet& set) {
+  ConstraintSet held{.name = set.name, .constraints = {}};
+  const auto is_held = [&](const Constraint& each) { return keeps_multipliers(model, each); };
+  std::ranges::copy_if(set.constraints, std::back_inserter(held.constraints), is_held);
+  std::erase_if(set.constraints, is_held);
+  return held;
+}
+
 }  // namespace
 
 ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words) {
@@ -112,23 +133,32 @@ ConstraintSet contact_set(const Model& model, const std::vector<std::string>& wo
   return set;
 }
 
-std::shared_ptr<const ConstraintSet> take_constraints(const Model& model, const Options& options) {
-  ConstraintSet set = loop_set(model);
+void take_constraints(const Model& model, const Options& options, KernelSettings& settings) {
   ConstraintSet chosen;
   if (!options.constraints.empty()) {
     chosen = chosen_set(read_constraints(options.constraints, model), options);
   }
+  const bool has_roles = !options.dependent_joints.empty();
+  ConstraintSet held = has_roles ? take_held(model, chosen) : ConstraintSet{};
   if (!options.contacts.empty()) {
-    chosen = with_contacts(std::move(chosen), contact_set(model, options.contacts));
+    ConstraintSet& others = has_roles ? held : chosen;
+    others = with_contacts(std::move(others), contact_set(model, options.contacts));
   }
-  if (!chosen.constraints.empty()) set = with_loops(std::move(set), std::move(chosen));
-  if (set.constraints.empty()) return nullptr;
-  check_rows(set, options);
-  set.damping = options.constraint_damping;
-  set.steps = options.constraint_steps;
-  set.passive = independent_joints(model, options.passive_joints, "@passive-joints");
-  set.dependent = independent_joints(model, options.dependent_joints, "@dependent-joints");
-  return std::make_shared<const ConstraintSet>(std::move(set));
+  ConstraintSet stated = loop_set(model);
+  if (!chosen.constraints.empty()) stated = with_loops(std::move(stated), std::move(chosen));
+  check_rows(stated, options);
+  if (has_roles) {
+    stated.dependent = independent_joints(model, options.dependent_joints, "@dependent-joints");
+    settings.loops = std::make_shared<const ConstraintSet>(std::move(stated));
+    check_rows(held, options);
+  } else {
+    held = std::move(stated);
+  }
+  if (held.constraints.empty()) return;
+  held.damping = options.constraint_damping;
+  held.steps = options.constraint_steps;
+  held.passive = independent_joints(model, options.passive_joints, "@passive-joints");
+  settings.constraints = std::make_shared<const ConstraintSet>(std::move(held));
 }
 
 }  // namespace dynac

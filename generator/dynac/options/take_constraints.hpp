@@ -1,10 +1,10 @@
-// The constraint set that the options name, with the loops of the robot.
+// The constraint set that the options name, with the loops of the robot, by the roles of its rows.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "algorithms/kernel_settings.hpp"
 #include "dynac/options/options.hpp"
 #include "model/constraint_set.hpp"
 
@@ -15,11 +15,13 @@ namespace dynac {
 /// @throws UsageError  where a word is not of this form, or its link does not exist or cannot move
 [[nodiscard]] ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words);
 
-/// The set of the option constraints and the option constraint-set, or of the option contact, after
-/// the loops of the robot's file; these alone where neither is given; null where there are none
-/// either.
+/// Takes the set of the option constraints and the option constraint-set, or of the option contact,
+/// after the loops of the robot's file; these alone where neither is given. Under the option
+/// dependent-joints the loops and the constraints of the set close local loops, but not those that
+/// keep multipliers: of the option contact, with the words for it, and between a floating base and
+/// the world.
+/// @param[out] settings  what of it is not empty: `loops` and `constraints`
 /// @throws InputError  where a file, a set or a link is not as it should be
-[[nodiscard]] std::shared_ptr<const ConstraintSet> take_constraints(const Model& model,
-                                                                    const Options& options);
+void take_constraints(const Model& model, const Options& options, KernelSettings& settings);
 
 }  // namespace dynac

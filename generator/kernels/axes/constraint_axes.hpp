@@ -1,4 +1,4 @@
-// Axes of a constraint set: its rows, and what is dual to their velocities.
+// Axes of a constraint set: its rows, and what is dual to their velocities; rows that close loops.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +17,14 @@ namespace axis {
   DYNAC_ASSERT(context.settings.constraints != nullptr, "no constraint set");
   return *context.settings.constraints;
 }
+
+[[nodiscard]] inline const ConstraintSet& loops_of(const KernelContext& context) {
+  DYNAC_ASSERT(context.settings.loops != nullptr, "no loops");
+  return *context.settings.loops;
+}
+
+/// Which set of a context an axis is of.
+using SetOf = const ConstraintSet& (*)(const KernelContext&);
 
 // Of a coupling: the dimension of its joints' own positions, if they have one.
 [[nodiscard]] inline std::optional<Dimension> coupling_dimension(const Mechanism& robot,
@@ -53,11 +61,11 @@ namespace axis {
 }
 
 // Of rows, or of what is dual to their velocities: power is N m/s, or W.
-template <bool is_dual>
+template <SetOf set_of, bool is_dual>
 [[nodiscard]] std::vector<std::optional<Dimension>> constraint_dimensions(
     const Index& /*index*/, const KernelContext& context) {
   std::vector<std::optional<Dimension>> result;
-  for (const Constraint& constraint : constraints_of(context).constraints) {
+  for (const Constraint& constraint : set_of(context).constraints) {
     const auto all = row_dimensions(context.robot, constraint);
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (constraint.left_out[i]) continue;
@@ -73,24 +81,27 @@ template <bool is_dual>
   return result;
 }
 
-[[nodiscard]] inline std::vector<std::size_t> number_of_rows(const Index& /*index*/,
-                                                             const KernelContext& context) {
-  return {rows_of(constraints_of(context))};
+template <SetOf set_of>
+[[nodiscard]] std::vector<std::size_t> number_of_rows(const Index& /*index*/,
+                                                      const KernelContext& context) {
+  return {rows_of(set_of(context))};
 }
 
-[[nodiscard]] inline std::vector<std::string> row_labels(const KernelContext& context,
-                                                         const CoordinateNames& /*names*/) {
+template <SetOf set_of>
+[[nodiscard]] std::vector<std::string> row_labels(const KernelContext& context,
+                                                  const CoordinateNames& /*names*/) {
   NameScope scope({"Index"});
   std::vector<std::string> labels;
-  for (const std::string& name : row_names(constraints_of(context))) {
+  for (const std::string& name : row_names(set_of(context))) {
     labels.push_back(scope.unique(name, "row"));
   }
   return labels;
 }
 
 /// A distance has one row, of which its name does not say what vanishes.
-[[nodiscard]] inline std::vector<std::string> names_of_rows(const KernelContext& context) {
-  const ConstraintSet& set = constraints_of(context);
+template <SetOf set_of>
+[[nodiscard]] std::vector<std::string> names_of_rows(const KernelContext& context) {
+  const ConstraintSet& set = set_of(context);
   std::vector<std::string> names = row_names(set);
   std::size_t row = 0;
   for (const Constraint& constraint : set.constraints) {
@@ -100,22 +111,27 @@ template <bool is_dual>
   return names;
 }
 
+template <SetOf set_of>
+inline constexpr Axis kRows{.name = "constraint row",
+                            .sizes = number_of_rows<set_of>,
+                            .dimensions = constraint_dimensions<set_of, false>,
+                            .labels = row_labels<set_of>,
+                            .owners = nullptr,
+                            .make_plausible = nullptr,
+                            .state_part = nullptr,
+                            .representation = Representation::kNone,
+                            .entry_names = names_of_rows<set_of>};
+
 /// Rows of the constraint set.
-inline constexpr Axis kConstraint{.name = "constraint row",
-                                  .sizes = number_of_rows,
-                                  .dimensions = constraint_dimensions<false>,
-                                  .labels = row_labels,
-                                  .owners = nullptr,
-                                  .make_plausible = nullptr,
-                                  .state_part = nullptr,
-                                  .representation = Representation::kNone,
-                                  .entry_names = names_of_rows};
+inline constexpr const Axis& kConstraint = kRows<constraints_of>;
+/// Rows that close local loops.
+inline constexpr const Axis& kLoop = kRows<loops_of>;
 
 /// Of each row, what is dual to its velocity.
 inline constexpr Axis kMultiplier{.name = "multiplier",
-                                  .sizes = number_of_rows,
-                                  .dimensions = constraint_dimensions<true>,
-                                  .labels = row_labels,
+                                  .sizes = number_of_rows<constraints_of>,
+                                  .dimensions = constraint_dimensions<constraints_of, true>,
+                                  .labels = row_labels<constraints_of>,
                                   .owners = nullptr,
                                   .make_plausible =
                                       [](const KernelContext&, std::vector<double>& entries) {
@@ -123,13 +139,14 @@ inline constexpr Axis kMultiplier{.name = "multiplier",
                                       },
                                   .state_part = [](const Index&) { return StatePart::kWeights; },
                                   .representation = Representation::kNone,
-                                  .entry_names = names_of_rows};
+                                  .entry_names = names_of_rows<constraints_of>};
 
 }  // namespace axis
 
 namespace index {
 
 inline constexpr Index kConstraint{&axis::kConstraint, 0};
+inline constexpr Index kLoop{&axis::kLoop, 0};
 inline constexpr Index kConstraintRate{&axis::kConstraint, 1};
 inline constexpr Index kConstraintAcceleration{&axis::kConstraint, 2};
 inline constexpr Index kConstraintForce{&axis::kMultiplier};

@@ -41,27 +41,30 @@ std::vector<Formulation> constrained_forward_derivative_formulations() {
       analytical_derivatives<Number, ColumnsBy::kProduct>(
           "inverse_product",
           "derivatives of inverse dynamics and of the rows, times the inverse of both equations"),
-      graph_forward("ltdl")};
+      independent_forward(), graph_forward("ltdl")};
 }
 
 template <class Number>
 std::vector<Formulation> constrained_inverse_derivative_formulations() {
-  return {on_state<Number>(
-              "idsva",
-              "derivatives of inverse dynamics and of the rows, weighted least squares for "
-              "the base",
-              "Singh, Russell, Wensing 2022; Carpentier, Budhiraja, Mansard 2021",
-              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                               const BodyObserver& observe) {
-                auto d = constraints::constrained_inverse_dynamics_derivatives(
-                    context.robot, axis::constraints_of(context), state, state.weights,
-                    joint_dynamics::passive_torques(context, state.q, state.v), observe);
-                return Arrays<Scalar>{
-                    std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
-                    std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),
-                    std::move(d.dlambda_dv.entries), std::move(d.dlambda_da.entries)};
-              }),
-          graph_forward("newton_euler")};
+  return {
+      on_state<Number>(
+          "idsva",
+          "derivatives of inverse dynamics and of the rows, weighted least squares for "
+          "the base",
+          "Singh, Russell, Wensing 2022; Carpentier, Budhiraja, Mansard 2021",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            auto d = constraints::constrained_inverse_dynamics_derivatives(
+                context.robot, axis::constraints_of(context), state, state.weights,
+                joint_dynamics::passive_torques(context, state.q, state.v), observe);
+            return Arrays<Scalar>{std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
+                                  std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),
+                                  std::move(d.dlambda_dv.entries), std::move(d.dlambda_da.entries)};
+          }),
+      differentiated(
+          "independent_forward", "forward differentiation of the graph of independent_newton_euler",
+          Differentiation::kForward, "independent_newton_euler", FormulationScope::kLocalLoops),
+      graph_forward("newton_euler")};
 }
 
 // An output of a kernel, differentiated by positions.
@@ -110,7 +113,7 @@ Kernel delassus_derivatives() {
   Kernel kernel = derivatives_of(delassus<Number>(), "ltdl");
   kernel.formula = "dLambda_inverse = dLambda_inverse_dq dq";
   kernel.outputs = {inverse_inertia_by_position(kernel.outputs[0])};
-  kernel.formulations = {graph_forward("ltdl")};
+  kernel.formulations = {independent_forward(), graph_forward("ltdl")};
   return kernel;
 }
 
@@ -173,7 +176,7 @@ Kernel operational_space_derivatives() {
       output_by_position(of[3], "derivative of J_bar with respect to q")};
   kernel.most_velocities = 12;
   kernel.smaller_kernel = "delassus_derivatives";
-  kernel.formulations = {graph_forward("ltdl")};
+  kernel.formulations = {independent_forward(), graph_forward("ltdl")};
   return kernel;
 }
 

@@ -20,8 +20,7 @@ using rows::arrays;
 std::string without_support(const Kernel& kernel, const KernelContext& context) {
   std::string problem = unconstrained(kernel, context);
   if (!problem.empty()) return problem;
-  const std::size_t passive =
-      constraints::coordinates_without_motor(context.robot, axis::constraints_of(context)).size();
+  const std::size_t passive = loops::coordinates_without_motor(context).size();
   if (passive == 0) {
     return fmt::format(
         "every joint has a motor, so no motion needs constraint forces and {} is not available; "
@@ -118,6 +117,10 @@ std::vector<Formulation> inverse_inertia_formulations() {
                               .entries);
           },
           FormulationScope::kNoFreeMimicJoints),
+      independent_ltdl<Number>("inertia of the independent coordinates, half solves with L^T D L",
+                               [](auto& context, auto& state, auto& observe) {
+                                 return arrays(loops::delassus(context, state, observe).entries);
+                               }),
       on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                        kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                          return arrays(constraints::delassus(context.robot,
@@ -136,6 +139,11 @@ std::vector<Formulation> constrained_forward_formulations() {
                 return arrays(constraints::constrained_forward_dynamics_articulated_body(
                     context.robot, axis::constraints_of(context), state, observe));
               }),
+          independent_ltdl<Number>(
+              "inertia of the independent coordinates, multipliers from its L^T D L factors",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(loops::constrained_forward_dynamics(context, state, observe));
+              }),
           on_state<Number>("ltdl",
                            "mass matrix by composite bodies, multipliers from its L^T D L factors",
                            kConstrainedReference, [](auto& context, auto& state, auto& observe) {
@@ -150,6 +158,11 @@ Arrays<Scalar> arrays(constraints::OperationalSpace<Scalar> space) {
           std::move(space.J_bar)};
 }
 
+template <class Scalar>
+Arrays<Scalar> arrays(constraints::SupportedMotion<Scalar> motion) {
+  return {std::move(motion.tau), std::move(motion.lambda)};
+}
+
 template <class Number>
 std::vector<Formulation> operational_formulations() {
   return {
@@ -160,6 +173,13 @@ std::vector<Formulation> operational_formulations() {
                              context.robot, axis::constraints_of(context), state,
                              joint_dynamics::passive_torques(context, state.q, state.v), observe));
                        }),
+      independent_ltdl<Number>("inertia of the independent coordinates, half solves with L^T D L",
+                               [](auto& context, auto& state, auto& observe) {
+                                 return arrays(loops::operational_space(
+                                     context, state,
+                                     joint_dynamics::passive_torques(context, state.q, state.v),
+                                     observe));
+                               }),
       on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                        "Khatib 1987; Featherstone 2010",
                        [](auto& context, auto& state, auto& observe) {
@@ -172,15 +192,24 @@ std::vector<Formulation> operational_formulations() {
 template <class Number>
 std::vector<Formulation> constrained_inverse_formulations() {
   return {on_state<Number>(
-      "newton_euler", "recursive Newton-Euler, weighted least squares for the base",
-      "Featherstone 2008, section 9.2",
-      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                       const BodyObserver& observe) {
-        auto borne = constraints::constrained_inverse_dynamics(
-            context.robot, axis::constraints_of(context), state, state.weights,
-            joint_dynamics::passive_torques(context, state.q, state.v), observe);
-        return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
-      })};
+              "independent_newton_euler",
+              "recursive Newton-Euler, weighted least squares for independent coordinates",
+              "Featherstone 2008, sections 8.11 and 9.2",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(loops::constrained_inverse_dynamics(
+                    context, state, joint_dynamics::passive_torques(context, state.q, state.v),
+                    observe));
+              },
+              FormulationScope::kLocalLoops),
+          on_state<Number>(
+              "newton_euler", "recursive Newton-Euler, weighted least squares for the base",
+              "Featherstone 2008, section 9.2",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(constraints::constrained_inverse_dynamics(
+                    context.robot, axis::constraints_of(context), state, state.weights,
+                    joint_dynamics::passive_torques(context, state.q, state.v), observe));
+              },
+              FormulationScope::kTrees)};
 }
 
 ArgumentRow acceleration() { return row("a", {index::kAcceleration}, "joint accelerations"); }

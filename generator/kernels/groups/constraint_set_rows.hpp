@@ -8,6 +8,7 @@
 
 #include "algorithms/constraints/constrained_dynamics.hpp"
 #include "algorithms/joint_dynamics_terms.hpp"
+#include "algorithms/loops/constrained_loops.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -18,14 +19,19 @@ inline constexpr const char* kConstrainedReference =
 inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
 
 /// Why there is no answer without a constraint set; empty: there is.
-[[nodiscard]] inline std::string unconstrained(const Kernel&, const KernelContext& context) {
+[[nodiscard]] inline std::string unconstrained(const Kernel& kernel, const KernelContext& context) {
   if (context.settings.constraints != nullptr) return "";
+  if (loops::has_loops(context)) {
+    return kernel.name +
+           " is about constraints with multipliers, and all rows close local loops; add @contact "
+           "LINK:TYPE or a constraint `with multipliers`, or leave out @dependent-joints";
+  }
   return "no constraint set is given; add @constraints FILE or @contact LINK:TYPE";
 }
 
 /// What all of these kernels are.
 [[nodiscard]] inline Kernel of_constraints(Kernel kernel, Invariance invariance) {
-  kernel.needs_constraints = true;
+  kernel.needs_constraints = kernel.serves_loops = true;
   kernel.invariance = invariance;
   if (kernel.lacks == nullptr) kernel.lacks = unconstrained;
   return kernel;
@@ -33,6 +39,21 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
 
 [[nodiscard]] inline Kernel of_constrained_motion(Kernel kernel) {
   return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
+}
+
+/// A formulation for robots with local loops, in independent coordinates.
+/// @param[in] run  (context, state, observe) -> Arrays<Scalar>, whatever the scalar
+template <class Number, class Run>
+[[nodiscard]] Formulation independent_ltdl(std::string summary, const Run& run) {
+  return on_state<Number>("independent_ltdl", std::move(summary),
+                          "Featherstone 2008, sections 6.5, 8.3 and 8.11", run,
+                          FormulationScope::kLocalLoops);
+}
+/// Forward differentiation of its graph.
+[[nodiscard]] inline Formulation independent_forward() {
+  return differentiated(
+      "independent_forward", "forward differentiation of the graph of independent_ltdl",
+      Differentiation::kForward, "independent_ltdl", FormulationScope::kLocalLoops);
 }
 
 /// A kernel that gives first derivatives of another one, about the same robots and with the same

@@ -22,6 +22,11 @@ std::vector<Formulation> impact_formulations() {
             return arrays(constraints::impact_dynamics_articulated_body(
                 context.robot, axis::constraints_of(context), state, state.restitution, observe));
           }),
+      independent_ltdl<Number>(
+          "inertia of the independent coordinates, impulses from its L^T D L factors",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(loops::impact_dynamics(context, state, observe));
+          }),
       on_state<Number>("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
                        kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                          return arrays(constraints::impact_dynamics(
@@ -47,7 +52,7 @@ std::vector<Formulation> impact_derivative_formulations() {
                                   std::move(d.dimpulse_dv.entries)};
           },
           FormulationScope::kOneStep),
-      graph_forward("ltdl")};
+      independent_forward(), graph_forward("ltdl")};
 }
 
 }  // namespace

@@ -163,9 +163,20 @@ std::vector<Formulation> constrained_linearization_formulations() {
       "", [](auto& context, auto& state, const auto& of_a, auto& observe) {
         return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
       });
+  ways.push_back(of_independent_coordinates());
   ways.push_back(differentiated("graph_forward",
                                 "derivatives of constrained dynamics from the graph of ltdl",
                                 Differentiation::kLinearization, "ltdl"));
+  return ways;
+}
+
+template <class Number>
+std::vector<Formulation> constrained_discrete_formulations() {
+  std::vector<Formulation> ways = constrained_formulations<Number>(
+      "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+        return step_of_system(context, state, of_a, observe);
+      });
+  ways.insert(ways.end() - 1, of_independent_coordinates());
   return ways;
 }
 
@@ -252,14 +263,13 @@ Kernel constrained_linearization() {
 
 template <class Number>
 Kernel constrained_discrete_linearization() {
-  return under_constraints(
+  Kernel kernel = under_constraints(
       discrete_linearization<Number>(), "constrained_discrete_linearization",
       "Linear system of small deviations that keep a constraint set over one step of the "
       "discretization that A names.",
-      constrained_formulations<Number>(
-          "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
-            return step_of_system(context, state, of_a, observe);
-          }));
+      constrained_discrete_formulations<Number>());
+  kernel.differentiates = std::make_shared<const Kernel>(constrained_forward_dynamics<Number>());
+  return kernel;
 }
 
 }  // namespace

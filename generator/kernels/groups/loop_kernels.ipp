@@ -58,7 +58,7 @@ Kernel loop_positions() {
                     .indices = {index::kConfiguration},
                     .meaning = "joint positions with the loops closed as far as phi says"},
                    {.name = "phi",
-                    .indices = {index::kConstraint},
+                    .indices = {index::kLoop},
                     .meaning = "what is left of the loops' equations at q_closed, zero to rounding "
                                "where the loops are closed: in m for points and distances, in rad "
                                "for rotations and couplings of angles",

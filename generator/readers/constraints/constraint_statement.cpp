@@ -75,6 +75,11 @@ class ConstraintReader {
       read_length();
     } else if (word.is("stabilise")) {
       read_gains();
+    } else if (word.is("with")) {
+      constraint_.keeps_multipliers = words_.take("multipliers");
+      if (!constraint_.keeps_multipliers) {
+        words_.fail("with", "is not followed by multipliers; write \"with multipliers\"");
+      }
     } else if (word.is("as")) {
       if (!words_.is_at_name()) return words_.fail("as", "gives no name; write \"as NAME\"");
       constraint_.name = words_.next().text;

@@ -21,18 +21,20 @@ constexpr NumberForm kAngles{
 std::string_view form_of(ConstraintType type) {
   switch (type) {
     case ConstraintType::kPoint:
-      return "point FRAME [to FRAME] [axes world|second] [without ROWS] [stabilise KP KD] [as "
-             "NAME]";
+      return "point FRAME [to FRAME] [axes world|second] [without ROWS] [stabilise KP KD] [with "
+             "multipliers] [as NAME]";
     case ConstraintType::kFrame:
-      return "frame FRAME [in FRAME] [without ROWS] [stabilise KP KD] [as NAME]";
+      return "frame FRAME [in FRAME] [without ROWS] [stabilise KP KD] [with multipliers] [as NAME]";
     case ConstraintType::kHinge:
-      return "hinge FRAME [in FRAME] about x|y|z [without ROWS] [stabilise KP KD] [as NAME]";
+      return "hinge FRAME [in FRAME] about x|y|z [without ROWS] [stabilise KP KD] [with "
+             "multipliers] [as NAME]";
     case ConstraintType::kDistance:
-      return "distance FRAME to FRAME length L [stabilise KP KD] [as NAME]";
+      return "distance FRAME to FRAME length L [stabilise KP KD] [with multipliers] [as NAME]";
     case ConstraintType::kPerpendicular:
-      return "perpendicular FRAME to FRAME [stabilise KP KD] [as NAME]";
+      return "perpendicular FRAME to FRAME [stabilise KP KD] [with multipliers] [as NAME]";
     case ConstraintType::kCoupling:
-      return "coupling F * JOINT + F * JOINT .. [= C] [stabilise KP KD] [as NAME]";
+      return "coupling F * JOINT + F * JOINT .. [= C] [stabilise KP KD] [with multipliers] [as "
+             "NAME]";
   }
   return "";
 }

@@ -1,14 +1,14 @@
-// How many rows of a constraint set are independent, and what they can support, at sampled
-// configurations: looked at off-line, for what is said of a set and what is refused.
+// How many rows of the constraint set are independent, and what they can support, at sampled
+// configurations: looked at off-line, for what is said of a set and what is refused. J is by the
+// coordinates of v: of a robot with local loops J G, where the loops are closed.
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
-#include "model/constraint_set.hpp"
-#include "model/mechanism.hpp"
+#include "algorithms/kernel_settings.hpp"
 
-namespace dynac::constraints {
+namespace dynac::loops {
 
 /// Ranks of a matrix of a set, right angles among the configurations.
 struct SampledRanks {
@@ -17,15 +17,14 @@ struct SampledRanks {
 };
 
 /// Of the rows: of J.
-[[nodiscard]] SampledRanks sampled_ranks(const Mechanism& robot, const ConstraintSet& set);
+[[nodiscard]] SampledRanks sampled_ranks(const KernelContext& context);
 
 /// Rows that no joint moves: all their entries of J are zero.
-[[nodiscard]] std::vector<std::size_t> unmoved_rows(const Mechanism& robot,
-                                                    const ConstraintSet& set);
+[[nodiscard]] std::vector<std::size_t> unmoved_rows(const KernelContext& context);
 
 /// The largest entry of J M^-1 J^T at some of these configurations: what its rounding is relative
 /// to, and a damping of dependent rows has to exceed. [1/kg], the rows' units
-[[nodiscard]] double largest_inverse_inertia(const Mechanism& robot, const ConstraintSet& set);
+[[nodiscard]] double largest_inverse_inertia(const KernelContext& context);
 
 /// What the rows do for coordinates without a motor: of the columns J_U of J.
 struct SampledSupport {
@@ -33,6 +32,6 @@ struct SampledSupport {
   SampledRanks ranks;                ///< of J_U
   std::vector<std::size_t> unmoved;  ///< coordinates whose columns are zero
 };
-[[nodiscard]] SampledSupport sampled_support(const Mechanism& robot, const ConstraintSet& set);
+[[nodiscard]] SampledSupport sampled_support(const KernelContext& context);
 
-}  // namespace dynac::constraints
+}  // namespace dynac::loops
