@@ -1,4 +1,4 @@
-// What constraint files and the words of --contact are read to: every statement with every option.
+// What constraint files and the words of @contact are read to: every statement with every option.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -35,7 +35,7 @@ Constraint constraint(const std::string& line) {
 /// Names of the rows of the only constraint of a set.
 Names rows(const std::string& line) { return row_names(read("set one\n" + line).at(0)); }
 
-/// The set that --contact makes of words with commas between them.
+/// The set that @contact makes of words with commas between them.
 ConstraintSet contacts(std::string_view words, const Model& model = lift()) {
   return contact_set(model, split_at_commas(words));
 }
@@ -362,7 +362,7 @@ TEST(Contacts, MayBeOfLinksWithColons) {
 
 TEST(Contacts, AreRefusedWithARemedy) {
   const auto form = [](const std::string& word) {
-    return "--contact \"" + word + "\": write LINK:point or LINK:frame";
+    return "@contact \"" + word + "\": write LINK:point or LINK:frame";
   };
   EXPECT_EQ(usage(""), form(""));
   EXPECT_EQ(usage("arm"), form("arm"));
@@ -375,16 +375,16 @@ TEST(Contacts, AreRefusedWithARemedy) {
   EXPECT_EQ(usage("point,cabin:frame"), form("point"));
   EXPECT_EQ(usage("\x1b[1m"), form("\\u{1b}[1m"));
   EXPECT_EQ(usage("amr:point"),
-            "--contact: there is no link \"amr\"; did you mean \"arm\"? `dynac inspect` lists the "
+            "@contact: there is no link \"amr\"; did you mean \"arm\"? `dynac inspect` lists the "
             "links");
   EXPECT_EQ(usage("world:point"),
-            "--contact: there is no link \"world\"; `dynac inspect` lists the links");
-  EXPECT_EQ(usage(":point"), "--contact: there is no link \"\"; `dynac inspect` lists the links");
+            "@contact: there is no link \"world\"; `dynac inspect` lists the links");
+  EXPECT_EQ(usage(":point"), "@contact: there is no link \"\"; `dynac inspect` lists the links");
   EXPECT_EQ(usage("arm:point,cabin:frame,arm:frame"),
-            "--contact: link \"arm\" is named twice; name it once");
-  const std::string rigid = " does not move; name one that does, or write --base floating";
-  EXPECT_EQ(usage("floor:point"), "--contact: link \"floor\"" + rigid);
-  EXPECT_EQ(usage("arm:point,socket:frame"), "--contact: link \"socket\"" + rigid);
+            "@contact: link \"arm\" is named twice; name it once");
+  const std::string rigid = " does not move; name one that does, or write @base floating";
+  EXPECT_EQ(usage("floor:point"), "@contact: link \"floor\"" + rigid);
+  EXPECT_EQ(usage("arm:point,socket:frame"), "@contact: link \"socket\"" + rigid);
 }
 
 TEST(Contacts, MayBeOfTheRootOfAFloatingBase) {

@@ -1,4 +1,4 @@
-// Damaged constraint files and words of --contact: whatever the bytes, they are read or refused
+// Damaged constraint files and words of @contact: whatever the bytes, they are read or refused
 // with InputError or UsageError.
 #include <gtest/gtest.h>
 
@@ -159,7 +159,7 @@ TEST(ConstraintFuzz, NoDamagedContactEscapes) {
       expect_sound(contact_set(lift(), split_at_commas(words)));
       ++accepted;
     } catch (const UsageError& error) {
-      EXPECT_TRUE(std::string_view(error.what()).starts_with("--contact"));
+      EXPECT_TRUE(std::string_view(error.what()).starts_with("@contact"));
     }
   }
   EXPECT_GT(accepted, 1000);

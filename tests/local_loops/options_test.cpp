@@ -117,7 +117,7 @@ TEST_F(LoopOptions, RefuseKernelsByName) {
     if (!is_served) expect_part(problem, kernel.name);
   }
   expect_part(missing_requirement(robot, *find_kernel("delassus")),
-              "all rows close local loops; add --contact");
+              "all rows close local loops; add @contact");
   expect_part(missing_requirement(robot, *find_kernel("elastic_joint_feedforward")),
               "all coordinates of the tree");
   Options tree = options("crank_rocker", {});
