@@ -250,8 +250,10 @@ std::string row_problem(const KernelContext& context, const Kernel& kernel, Scal
 // What every formulation of a kernel does not serve; empty: one serves all that is asked.
 std::string unserved_by_all(const KernelContext& context, const Kernel& kernel) {
   std::vector<std::string_view> reasons;
+  const bool has_loops = loops::has_loops(context);
   for (const Formulation& formulation : kernel.formulations) {
-    if (has_other_outputs(formulation)) continue;
+    const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
+    if (has_other_outputs(formulation) || (is_of_loops && !has_loops)) continue;
     const std::string_view reason = unserved(kernel, formulation, context);
     if (reason.empty()) return "";
     if (std::ranges::find(reasons, reason) == reasons.end()) reasons.push_back(reason);
