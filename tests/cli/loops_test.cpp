@@ -161,6 +161,24 @@ TEST_F(Loops, AreClosedInIndependentCoordinates) {
   EXPECT_THAT(read_file(folder_ / "out/belt.hpp"), HasSubstr("Open loops"));
 }
 
+TEST_F(Loops, OfTheRobotsFileAreClosedWithoutASet) {
+  std::string robot = read_file(DYNAC_SOURCE_DIR "/robots/loops/crank_rocker.urdf");
+  robot.insert(robot.rfind("</robot>"),
+               "<loop_joint name='pin' type='continuous'><link1 link='coupler' xyz='0.3 0 "
+               "0'/><link2 link='rocker' xyz='0 0 0.25'/><axis xyz='0 1 0'/></loop_joint>");
+  write_file(folder_ / "pinned.urdf", robot);
+  const Words dependent{"--dependent-joints", "coupler_joint,rocker_joint"};
+  const Outcome outcome = generate("inverse_dynamics", dependent, folder_ / "pinned.urdf");
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.err, Not(HasSubstr("open")));
+  const Outcome open = generate("inverse_dynamics", {"--dependent-joints", "elbow"},
+                                DYNAC_SOURCE_DIR "/robots/two_link.urdf");
+  EXPECT_EQ(open.exit_code, 2);
+  EXPECT_THAT(open.err, HasSubstr("--dependent-joints: joints depend on rows that close loops, and "
+                                  "neither the robot's file nor a set states any; add "
+                                  "--constraints FILE"));
+}
+
 TEST_F(Loops, AreEliminatedUnderContacts) {
   const std::string leg = DYNAC_SOURCE_DIR "/robots/loops/linkage_leg";
   const Words of_loops{

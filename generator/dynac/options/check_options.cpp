@@ -96,9 +96,6 @@ void check_passive_joints(const Options& options, Command) {
 
 void check_dependent_joints(const Options& options, Command) {
   check_once("@dependent-joints", options.dependent_joints);
-  if (options.dependent_joints.empty() || !options.constraints.empty()) return;
-  throw UsageError(
-      "@dependent-joints: joints depend on the rows of a constraint set; add @constraints FILE");
 }
 
 void check_parameters(const Options& options, Command) {

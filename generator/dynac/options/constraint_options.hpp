@@ -84,10 +84,11 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .check = option_checks::check_passive_joints},
     {.key = "dependent-joints",
      .takes = "JOINT,..",
-     .help =
-         "Joints whose motion follows from the set of @constraints, which closes local loops, as "
-         "many as it has rows without multipliers: velocities, accelerations and torques are those "
-         "of the other joints (default: none)",
+     .help = "Joints whose motion follows from the loops of the robot's file and of the set of "
+             "@constraints, "
+             "as many as these have rows without multipliers: velocities, accelerations and "
+             "torques are "
+             "those of the other joints (default: none)",
      .example = "coupler,rocker",
      .commands = kKernelCommands,
      .canonical_rank = 177,

@@ -148,6 +148,11 @@ void take_constraints(const Model& model, const Options& options, KernelSettings
   if (!chosen.constraints.empty()) stated = with_loops(std::move(stated), std::move(chosen));
   check_rows(stated, options);
   if (has_roles) {
+    if (stated.constraints.empty()) {
+      throw UsageError(
+          "@dependent-joints: joints depend on rows that close loops, and neither the robot's file "
+          "nor a set states any; add @constraints FILE");
+    }
     stated.dependent = independent_joints(model, options.dependent_joints, "@dependent-joints");
     settings.loops = std::make_shared<const ConstraintSet>(std::move(stated));
     check_rows(held, options);
