@@ -10,10 +10,10 @@
 //
 // World frame: the frame of the root link panda_link0, which does not move.
 // Mass: 16.062132 kg.
-// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
-// gravity makes it an input).
-// Snapped (--snap-angles): entries of rotations and axes set to 0 or +-1: 12, changed by 6.1e-17 at
-// most; torques change by 2.7e-16 of the largest.
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (option
+// parameters=gravity makes it an input).
+// Snapped (option snap-angles): entries of rotations and axes set to 0 or +-1: 12, changed by
+// 6.1e-17 at most; torques change by 2.7e-16 of the largest.
 // Joint angles of many revolutions lose no accuracy up to 4e5 rad; beyond, sine and cosine have
 // errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
@@ -39,12 +39,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd77e33a7a4becc4e
+#if panda_GENERATION != 0xd101565e8ffa72a3
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d77e33a7a4becc4e {  // keeps inline functions of two runs apart
+inline namespace run_d101565e8ffa72a3 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -176,5 +176,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_d77e33a7a4becc4e
+}  // inline namespace run_d101565e8ffa72a3
 }  // namespace panda

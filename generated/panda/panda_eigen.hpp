@@ -13,12 +13,12 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0xd77e33a7a4becc4e
+#if panda_GENERATION != 0xd101565e8ffa72a3
 #error "panda_eigen.hpp and panda.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d77e33a7a4becc4e {  // keeps inline functions of two runs apart
+inline namespace run_d101565e8ffa72a3 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 7, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_d77e33a7a4becc4e
+}  // inline namespace run_d101565e8ffa72a3
 }  // namespace panda

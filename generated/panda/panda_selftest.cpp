@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd77e33a7a4becc4e
+#if panda_GENERATION != 0xd101565e8ffa72a3
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

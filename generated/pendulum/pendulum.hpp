@@ -10,8 +10,8 @@
 //
 // World frame: the frame of the root link stand, which does not move.
 // Mass: 1.2 kg.
-// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
-// gravity makes it an input).
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (option
+// parameters=gravity makes it an input).
 // Rotations and axes are exactly those of the robot file.
 // Joint angles of many revolutions lose no accuracy up to 4e5 rad; beyond, sine and cosine have
 // errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
@@ -38,12 +38,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x3051b036bc3fec59
+#if pendulum_GENERATION != 0x49e75e58ed17fe1e
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_3051b036bc3fec59 {  // keeps inline functions of two runs apart
+inline namespace run_49e75e58ed17fe1e {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -144,5 +144,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_3051b036bc3fec59
+}  // inline namespace run_49e75e58ed17fe1e
 }  // namespace pendulum

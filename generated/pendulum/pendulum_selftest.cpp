@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x3051b036bc3fec59
+#if pendulum_GENERATION != 0x49e75e58ed17fe1e
 #error "pendulum_selftest.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 

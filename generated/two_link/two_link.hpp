@@ -10,8 +10,8 @@
 //
 // World frame: the frame of the root link base, which does not move.
 // Mass: 2.4 kg.
-// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
-// gravity makes it an input).
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (option
+// parameters=gravity makes it an input).
 // Rotations and axes are exactly those of the robot file.
 // Joint angles of many revolutions lose no accuracy up to 4e5 rad; beyond, sine and cosine have
 // errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
@@ -38,12 +38,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x991c1e8df551402f
+#if two_link_GENERATION != 0x2ddd71d83c981989
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_991c1e8df551402f {  // keeps inline functions of two runs apart
+inline namespace run_2ddd71d83c981989 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -149,5 +149,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_991c1e8df551402f
+}  // inline namespace run_2ddd71d83c981989
 }  // namespace two_link

@@ -10,7 +10,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x991c1e8df551402f
+#if two_link_GENERATION != 0x2ddd71d83c981989
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 

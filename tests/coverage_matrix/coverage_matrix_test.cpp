@@ -110,7 +110,7 @@ TEST(MimicJoints, AreRefusedByTheSweepsInWorldCoordinatesWhereTheirLeaderIsFree)
       FAIL() << name;
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
-                "--formulation: world_articulated of " + std::string(name) +
+                "@formulation: world_articulated of " + std::string(name) +
                     " does not support robots with joints that mimic a joint whose motion is not "
                     "prescribed; leave the option out, and dynac chooses a formulation");
     }
@@ -126,7 +126,7 @@ TEST(FixedBase, IsRefusedByTheRecursionOfMovingBases) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "--formulation: eidamb of inverse_dynamics_derivatives does not support robots on "
+                 "@formulation: eidamb of inverse_dynamics_derivatives does not support robots on "
                  "a fixed base; leave the option out, and dynac chooses a formulation");
   }
 }
@@ -143,7 +143,7 @@ TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
       FAIL();
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
-                "--formulation: world_closed_form of " + std::string(name) +
+                "@formulation: world_closed_form of " + std::string(name) +
                     " does not support orders other than the second; leave the option out, and "
                     "dynac chooses a formulation");
     }

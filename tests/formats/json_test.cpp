@@ -92,7 +92,7 @@ TEST(RobotJson, AWrongTextIsPlacedWhereItIsWrong) {
   for (const char* other : {"[1]", "{\"a\": 1}"}) {
     EXPECT_EQ(messages(other),
               "r.json: is JSON, but no object with the member \"dynac_robot\", so it describes no "
-              "robot; give a robot description, such as `dynac convert ROBOT --to json` writes");
+              "robot; give a robot description, such as `dynac convert ROBOT` writes");
   }
   EXPECT_EQ(messages(pendulum("\"dynac_robot\": 1", "\"dynac_robot\": 2")),
             "r.json:1: \"/dynac_robot\": version 2 is not supported; write version 1");

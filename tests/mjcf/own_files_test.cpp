@@ -294,7 +294,7 @@ TEST(MjcfReader, CountsSpringsFromWhereTheFileDrawsTheRobot) {
             std::string::npos);
   EXPECT_NE(messages(arm("stiffness=\"3\""))
                 .find("kernels ignore springs of 1 joint; add "
-                      "--joint-dynamics springs"),
+                      "@joint-dynamics springs"),
             std::string::npos);
   EXPECT_NE(messages(arm("stiffness=\"-3\"")).find("stiffness -3 is negative; write 0 or more"),
             std::string::npos);

@@ -43,11 +43,14 @@ class Steps : public testing::Test {
   }
   [[nodiscard]] CompiledKernel compiled(const char* kernel) {
     text_.clear();
+    CompileRequest request = request_of(options_);
+    request.dump_after = dump_after_;
     return compile_kernel(
-        load_robot(options_), *find_kernel(kernel), request_of(options_),
+        load_robot(options_), *find_kernel(kernel), request,
         [&](const std::string& text) { text_ += text; }, session_);
   }
 
+  std::string dump_after_;
   Options options_;
   Session session_;
   std::string text_;  // what --dump-after has printed
@@ -57,7 +60,7 @@ TEST_F(Steps, ArePrintedOrSaidNotToApply) {
   std::vector<std::string> silent;
   options_.emit.lanes = 1;
   for (const std::string_view name : step_names()) {
-    options_.dump_after = name;
+    dump_after_ = name;
     const CompiledKernel kernel = compiled("pendulum", "inverse_dynamics");
     if (std::ranges::find(kernel.steps, name, &StepReport::name) != kernel.steps.end()) {
       EXPECT_THAT(text_, HasSubstr("sin")) << name;
@@ -72,7 +75,7 @@ TEST_F(Steps, ArePrintedOrSaidNotToApply) {
 
 TEST_F(Steps, OfLanesArePrintedWhereNothingIsPacked) {
   options_.emit.lanes = 4;
-  options_.dump_after = "lanes";
+  dump_after_ = "lanes";
   static_cast<void>(compiled("pendulum", "inverse_dynamics"));
   EXPECT_THAT(text_, HasSubstr("sin"));
 }
@@ -84,7 +87,7 @@ TEST_F(Steps, OfARerolledKernelAreThoseOfWhatIsEmitted) {
   write_file(options_.robot_file, chain(20));
   options_.code_budget = 12;
   options_.is_checked = true;
-  options_.dump_after = "fuse";
+  dump_after_ = "fuse";
   const CompiledKernel kernel = compiled("inverse_dynamics");
   ASSERT_TRUE(kernel.rerolled.has_value());
   ASSERT_EQ(kernel.steps.back().name, "reroll");

@@ -117,7 +117,7 @@ TEST_F(TwoRuns, ARunThatWaitsTooLongGivesUpAndSaysWhy) {
       message_of([&] { (void)write_files(root_, files_of("b"), kManifest, settings); });
   EXPECT_TRUE(contains(message, "out: another run of dynac is still writing into this folder"))
       << message;
-  EXPECT_TRUE(contains(message, "--output")) << message;
+  EXPECT_TRUE(contains(message, "@output")) << message;
   ASSERT_EQ(said.size(), 1u);
   EXPECT_TRUE(contains(said.front(), "waiting")) << said.front();
   EXPECT_EQ(contents(root_), before);
@@ -156,7 +156,7 @@ TEST_F(TwoRuns, AFolderIsForOneRobot) {
   const std::string message = message_of(write_leg);
   EXPECT_TRUE(contains(message, "out: contains the files of the robot \"arm\" (arm.json)"))
       << message;
-  EXPECT_TRUE(contains(message, "--output")) << message;
+  EXPECT_TRUE(contains(message, "@output")) << message;
   EXPECT_EQ(contents(root_), before);
   fs::remove(root_ / kManifest);
   write_file(root_ / "compile_commands.json", "[{\"dynac\": 1}]");
