@@ -171,7 +171,7 @@ TEST_F(LoopOptions, TellLoopsFromContacts) {
   expect_part(refusal(unclear), "let contacts keep theirs `with multipliers`");
   const Options open = with_set(options("linkage_leg", {"knee", "rod_joint"}),
                                 "set none\n  point shank with multipliers\n");
-  expect_part(refusal(open), "joint \"knee\" moves no row that closes a loop");
+  expect_part(refusal(open), "neither the robot's file nor a set states any");
 }
 
 TEST_F(LoopOptions, RefuseRotorsWhereTheyWouldBeMissed) {
