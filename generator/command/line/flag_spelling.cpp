@@ -23,11 +23,12 @@ std::string with_flags(std::string_view text) {
   std::size_t done = 0;
   for (std::size_t at = text.find('@'); at != text.npos; at = text.find('@', at + 1)) {
     if (at > 0 && std::string_view(" (\n").find(text[at - 1]) == text.npos) continue;
-    const auto end = std::find_if_not(text.begin() + at + 1, text.end(), is_of_key);
-    const std::string key(text.begin() + at + 1, end);
+    std::size_t end = at + 1;
+    while (end < text.size() && is_of_key(text[end])) ++end;
+    const std::string_view key = text.substr(at + 1, end - at - 1);
     if (!is_key(key)) continue;
     result.append(text.substr(done, at - done)).append("--").append(key);
-    done = end - text.begin();
+    done = end;
   }
   return result.append(text.substr(done));
 }
