@@ -2,8 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "dynac/affected_kernels.hpp"
-
 #include "command/commands/command_session.hpp"
 #include "command/commands/commands.hpp"
 #include "command/commands/write_folder.hpp"
@@ -11,6 +9,7 @@
 #include "command/files/recorded_folder.hpp"
 #include "command/files/recorded_measurements.hpp"
 #include "command/line/command_options.hpp"
+#include "dynac/affected_kernels.hpp"
 #include "dynac/emission.hpp"
 #include "dynac/files/manifest_changes.hpp"
 #include "dynac/load_robot.hpp"

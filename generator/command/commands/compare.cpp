@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "command/commands/commands.hpp"
-
 #include "command/comparison/compare_robots.hpp"
 #include "command/line/command_options.hpp"
 #include "dynac/load_robot.hpp"

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "command/commands/commands.hpp"
-
 #include "command/commands/print_warnings.hpp"
 #include "command/files/write_description.hpp"
 #include "command/line/command_options.hpp"

@@ -5,8 +5,6 @@
 #include <optional>
 #include <span>
 
-#include "command/commands/print_warnings.hpp"
-
 #include "command/commands/command_session.hpp"
 #include "command/commands/commands.hpp"
 #include "command/commands/constraint_line.hpp"
@@ -14,6 +12,7 @@
 #include "command/commands/explain_entry.hpp"
 #include "command/commands/explain_estimation.hpp"
 #include "command/commands/explanation.hpp"
+#include "command/commands/print_warnings.hpp"
 #include "command/commands/time_text.hpp"
 #include "command/commands/what_if.hpp"
 #include "command/commands/write_folder.hpp"

@@ -7,7 +7,6 @@
 #include <system_error>
 
 #include "command/commands/command_session.hpp"
-
 #include "command/commands/commands.hpp"
 #include "command/commands/constraint_line.hpp"
 #include "command/commands/dry_run.hpp"

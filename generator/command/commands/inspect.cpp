@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "command/colours.hpp"
-
 #include "command/commands/base_summary.hpp"
 #include "command/commands/command_session.hpp"
 #include "command/commands/commands.hpp"

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "command/colours.hpp"
-
 #include "command/commands/commands.hpp"
 #include "command/line/command_options.hpp"
 #include "command/line/list_options.hpp"

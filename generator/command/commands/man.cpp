@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "command/commands/commands.hpp"
-
 #include "command/line/command_options.hpp"
 #include "command/manuals/manuals.hpp"
 

@@ -3,7 +3,6 @@
 #include <cstdio>
 
 #include "command/commands/command_session.hpp"
-
 #include "command/commands/commands.hpp"
 #include "command/commands/constraint_line.hpp"
 #include "command/commands/print_warnings.hpp"

@@ -1,6 +1,5 @@
-#include "command/commands/print_warnings.hpp"
-
 #include "command/commands/what_if.hpp"
+#include "command/commands/print_warnings.hpp"
 #include "command/line/command_options.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "command/line/command_options.hpp"
 
-#include <array>
+#include <vector>
 
 #include "dynac/options/applicable_options.hpp"
 #include "dynac/options/option_members.hpp"
@@ -30,12 +30,7 @@ std::span<const OptionGroup> command_option_groups() {
 std::string flag_of(const OptionRow& option) { return "--" + std::string(option.key); }
 
 void check_command_options(const CommandOptions& options, Command command) {
-  for (const OptionGroup& group : command_option_groups()) {
-    for (const OptionRow& row : group.rows) {
-      if (row.check != nullptr) row.check(options, command);
-    }
-  }
-  check_effects(options);
+  check_options(options, command_option_groups(), command);
 }
 
 }  // namespace dynac

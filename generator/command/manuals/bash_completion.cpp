@@ -1,9 +1,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "command/manuals/manuals.hpp"
-
 #include "command/line/command_options.hpp"
+#include "command/manuals/manuals.hpp"
 #include "command/manuals/offered_words.hpp"
 #include "emit/text_template.hpp"
 #include "kernels/table.hpp"

@@ -1,10 +1,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "command/manuals/manuals.hpp"
-
 #include "command/line/command_options.hpp"
 #include "command/line/flag_spelling.hpp"
+#include "command/manuals/manuals.hpp"
 #include "command/manuals/offered_words.hpp"
 #include "emit/text_template.hpp"
 #include "support/version.hpp"

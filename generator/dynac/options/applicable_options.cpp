@@ -52,16 +52,14 @@ bool has_effect(const OptionRow& option, const EmitOptions& emit) {
 
 }  // namespace
 
-void check_options(const Options& options) {
-  for (const OptionGroup& group : option_groups()) {
+void check_options(const Options& options, std::span<const OptionGroup> groups, Command command) {
+  for (const OptionGroup& group : groups) {
     for (const OptionRow& row : group.rows) {
-      if (row.check != nullptr) row.check(options, Command::kGenerate);
+      if (row.check != nullptr) row.check(options, command);
     }
   }
-  check_effects(options);
+  check(options, has_effect);
 }
-
-void check_effects(const Options& options) { check(options, has_effect); }
 
 void check_applicable(const Options& options, const EmitJob& job) {
   check(options, [&](const OptionRow& option, const EmitOptions& emit) {

@@ -4,17 +4,18 @@
 // kernel_predicates.hpp.
 #pragma once
 
-#include "dynac/options/option_row.hpp"
+#include <span>
+
+#include "dynac/options/option_table.hpp"
 
 namespace dynac {
 
 /// Checks options before anything is computed: whether they fit each other, and decide anything.
 /// @throws UsageError  an option that does not fit the others; or all options that are given and
 /// decide nothing, and because of which others
-void check_options(const Options& options);
-
-/// The latter alone.
-void check_effects(const Options& options);
+/// @param[in] groups  whose rows check; of a command that has options of its own, those too
+void check_options(const Options& options, std::span<const OptionGroup> groups = option_groups(),
+                   Command command = Command::kGenerate);
 
 /// Whether options decide anything where the kernels are known, on which some depend.
 void check_applicable(const Options& options, const EmitJob& job);
