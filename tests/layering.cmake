@@ -12,13 +12,14 @@ include("${CMAKE_CURRENT_LIST_DIR}/empty_scratch.cmake")
 set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
-set(layers support spatial sparse joints model readers writers lower algorithms ir kernels trace generic passes
+set(layers support spatial sparse joints constraints model readers writers lower algorithms ir kernels trace generic passes
     search describe emit dynac command)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
 set(joints_may_include spatial support)
-set(model_may_include joints spatial support)
+set(constraints_may_include joints spatial support)
+set(model_may_include constraints joints spatial support)
 set(readers_may_include model)
 set(writers_may_include readers)
 set(lower_may_include model)
@@ -292,7 +293,7 @@ function(check_the_check)
   list(JOIN problems "\n" text)
   foreach(expected
       "generator/ir/a.cpp:2: #include \"model/model.hpp\": ir may include only ir, support\n"
-      "a.hpp:1: #  include <readers/urdf/urdf.hpp>: model may include only model, joints, spatial, support\n"
+      "a.hpp:1: #  include <readers/urdf/urdf.hpp>: model may include only model, constraints, joints, spatial, support\n"
       "generator/model/b.cpp:1: #include \"a.hpp\": write the layer"
       "generator/model/b.cpp:2: #include \"../ir/a.hpp\": write the layer"
       "generator/passes/a.cpp:1: #include \"cellar/a.hpp\": there is no layer \"cellar\"\n"

@@ -12,7 +12,7 @@
 #include "model/constraint_set.hpp"
 #include "model/estimation_problem.hpp"
 #include "model/joint_dynamics.hpp"
-#include "model/link_id.hpp"
+#include "joints/link_id.hpp"
 #include "model/mechanism.hpp"
 
 namespace dynac {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "model/link_id.hpp"
+#include "joints/link_id.hpp"
 
 namespace dynac {
 

@@ -63,7 +63,7 @@ std::string stabilised_rows(const ConstraintSet& set) {
 std::string constraint_on_base(const KernelContext& context) {
   if (!has_floating_base(context.robot)) return "";
   for (const Constraint& constraint : context.settings.loops->constraints) {
-    if (constraint.type == ConstraintType::kCoupling) continue;
+    if (!has_frames(constraint)) continue;
     for (const auto& moving : constraints::moving_bodies(context.robot, constraint)) {
       if (moving.body > 0) continue;
       return fmt::format(

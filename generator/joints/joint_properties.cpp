@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "joints/joint_types.hpp"
+#include "support/alternatives.hpp"
 
 namespace dynac {
 namespace {
@@ -104,12 +105,7 @@ std::string words_of_joint_types(JointFormat format) {
       words.push_back(word);
     }
   }
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
-    text += '"' + std::string(words[i]) + '"';
-  }
-  return text;
+  return quoted_alternatives(words);
 }
 
 }  // namespace dynac

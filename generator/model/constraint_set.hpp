@@ -10,7 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "model/constraint.hpp"
+#include "constraints/constraint.hpp"
+#include "constraints/constraint_properties.hpp"
 #include "model/model.hpp"
 
 namespace dynac {
@@ -31,10 +32,7 @@ struct ConstraintSet {
   std::vector<LinkId> dependent = {};
 };
 
-/// Number of rows that a type has, before any is left out.
-[[nodiscard]] std::size_t rows_of(ConstraintType type);
-/// Number of rows of a constraint, of a set.
-[[nodiscard]] std::size_t rows_of(const Constraint& constraint);
+/// Number of rows of a set.
 [[nodiscard]] std::size_t rows_of(const ConstraintSet& set);
 
 /// Whether no joint moves one frame of a constraint against the other: all of J would be zero.

@@ -8,11 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "constraints/constraint.hpp"
 #include "joints/joint_properties.hpp"
 #include "joints/joint_type.hpp"
-#include "model/constraint.hpp"
 #include "model/joint_dynamics.hpp"
-#include "model/link_id.hpp"
 #include "model/link_shape.hpp"
 #include "model/remark.hpp"
 #include "spatial/inertia.hpp"

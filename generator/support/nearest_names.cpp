@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/alternatives.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -71,12 +72,7 @@ std::vector<std::string> nearest_names(std::string_view word, std::span<const st
 std::string did_you_mean(std::string_view word, std::span<const std::string> names) {
   const std::vector<std::string> nearest = nearest_names(word, names);
   if (nearest.empty()) return "";
-  std::string text = "did you mean ";
-  for (std::size_t k = 0; k < nearest.size(); ++k) {
-    if (k > 0) text += k + 1 == nearest.size() ? " or " : ", ";
-    text += dynac::quoted(nearest[k]);
-  }
-  return text + '?';
+  return "did you mean " + quoted_alternatives(nearest) + '?';
 }
 
 std::string unknown_name(std::string_view kind, std::string_view word,

@@ -51,7 +51,7 @@ ConstraintSet constraints_of(const Model& model, std::size_t turn) {
                    .type = floats ? kTypes[turn % 5] : ConstraintType::kDistance,
                    .first = {tip, placed},
                    .second = {{}, placed},
-                   .axes = turn % 2 == 0 ? PointAxes::kWorld : PointAxes::kOfSecond,
+                   .axes = turn % 2 == 0 ? RowAxes::kWorld : RowAxes::kOfSecond,
                    .free_axis = turn % 3,
                    .length = 0.4,
                    .kd = 2.5};

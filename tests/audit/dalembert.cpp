@@ -238,7 +238,7 @@ Place seen(const Constraint& constraint, const std::vector<Pose>& links) {
     case ConstraintType::kPerpendicular:
       return {BigVector::Constant(1, A.col(2).dot(B.col(2)))};
     case ConstraintType::kPoint:
-      if (constraint.axes == PointAxes::kWorld) return {arm};
+      if (constraint.axes == RowAxes::kWorld) return {arm};
       return {R_BW * arm};
     default:
       return {R_BW * arm, R_BW * rotation(A)};

@@ -121,7 +121,7 @@ TEST(ConstraintFiles, PointIsReadWithAllItsOptions) {
   expected.name = "tip";
   expected.first.X_LF = {rotation_from_rpy({{0.1, -0.2, 0.3}}), {{1, -2, 0.5}}};
   expected.second = {link("cabin"), {rotation_from_rpy({{0, 0, 1e-3}}), {{0, 0, 4}}}};
-  expected.axes = PointAxes::kOfSecond;
+  expected.axes = RowAxes::kOfSecond;
   expected.left_out = {false, true, false};
   expected.kp = 100;
   expected.kd = 20;

@@ -34,7 +34,7 @@ void expect_sound(const ConstraintSet& set) {
   for (const Constraint& constraint : set.constraints) {
     EXPECT_FALSE(constraint.name.empty());
     EXPECT_GE(rows_of(constraint), 1u);
-    EXPECT_LE(rows_of(constraint), rows_of(constraint.type));
+    EXPECT_LE(rows_of(constraint), row_kinds(constraint).size());
     EXPECT_EQ(constraint.type == ConstraintType::kDistance, constraint.length > 0);
     EXPECT_EQ(constraint.type == ConstraintType::kCoupling, !constraint.terms.empty());
     EXPECT_TRUE(constraint.kp >= 0 && constraint.kd >= 0);

@@ -66,7 +66,7 @@ TEST_F(ConstraintRows, JacobianIsTheDerivativeOfTheValues) {
 TEST_F(ConstraintRows, LinearRowsAreRatesOfValuesAnywhere) {
   for_each_robot([](ConstrainedRobot& robot) {
     for (Constraint& constraint : robot.set.constraints) {
-      if (!constraints::has_angular_rows(constraint)) continue;
+      if (constraint_row(constraint.type).frames != FrameUse::kAll) continue;
       constraint.left_out = {false, false, false, true, true, false};
       if (constraint.type == ConstraintType::kFrame) constraint.left_out[5] = true;
     }

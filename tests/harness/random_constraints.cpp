@@ -39,7 +39,7 @@ Constraint random_constraint(const Mechanism& robot, Rng& rng) {
   constraint.first = {LinkId::of(rng.below(robot.links.size())), random_placement(rng)};
   constraint.second.X_LF = random_placement(rng);
   if (rng.one_in(2)) constraint.second.link = LinkId::of(rng.below(robot.links.size()));
-  if (rng.one_in(2)) constraint.axes = PointAxes::kOfSecond;
+  if (rng.one_in(2)) constraint.axes = RowAxes::kOfSecond;
   constraint.free_axis = rng.below(3);
   constraint.length = rng.uniform(0.1, 1);
   if (constraint.type == ConstraintType::kCoupling) {
@@ -50,7 +50,7 @@ Constraint random_constraint(const Mechanism& robot, Rng& rng) {
     }
     constraint.constant = rng.uniform(-1, 1);
   }
-  const std::size_t rows = rows_of(constraint.type);
+  const std::size_t rows = row_kinds(constraint).size();
   for (std::size_t i = 1; i < rows; ++i) constraint.left_out[i] = rng.one_in(4);
   if (rng.one_in(2)) {
     constraint.kp = rng.uniform(0, 50);

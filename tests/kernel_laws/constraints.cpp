@@ -56,7 +56,7 @@ Vector velocities_of_rows(const HeldTrial& held, const Vector& q, const Vector& 
       continue;
     }
     const bool is_in_world =
-        constraint.type == ConstraintType::kPoint && constraint.axes == PointAxes::kWorld;
+        constraint.type == ConstraintType::kPoint && constraint.axes == RowAxes::kWorld;
     const auto seen = is_in_world ? slip : transpose_times(X_B.R, slip - cross(V_B.angular, r));
     const auto turning = transpose_times(X_B.R, V_A.angular - V_B.angular);
     for (std::size_t i = 0; i < 3; ++i) {

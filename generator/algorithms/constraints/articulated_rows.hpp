@@ -34,7 +34,7 @@ template <class Scalar>
     const Mechanism& robot, const ConstraintSet& set, const std::vector<Transform<Scalar>>& X_W) {
   std::vector<UnitMultiplier<Scalar>> result;
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type == ConstraintType::kCoupling) {
+    if (!has_frames(constraint)) {
       const std::vector<double> factors = coupling_factors(robot, constraint);
       result.push_back({{factors.begin(), factors.end()}, {}});
       continue;

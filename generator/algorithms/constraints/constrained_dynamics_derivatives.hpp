@@ -127,7 +127,7 @@ template <class Scalar>
   RowDerivatives<Scalar> result(rows_of(set), robot.nv);
   std::size_t first = 0;
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type == ConstraintType::kCoupling) {
+    if (!has_frames(constraint)) {
       const std::vector<double> factors = coupling_factors(robot, constraint);
       for (std::size_t j = 0; j < robot.nv; ++j) {
         result.by_position(first, j) = Scalar(constraint.kp * factors[j]);
@@ -165,7 +165,7 @@ void add_wrenches(const Mechanism& robot, const ConstraintSet& set,
   external.resize(robot.bodies.size());
   std::size_t first = 0;
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type != ConstraintType::kCoupling) {
+    if (has_frames(constraint)) {
       const Placements<Scalar> X = placements(robot, constraint, X_W);
       const auto f = wrenches(constraint, X, own_rows(lambda, first, constraint));
       const auto add = [&](const ConstrainedFrame& frame, const Force<Scalar>& f_W) {
@@ -193,7 +193,7 @@ template <class Scalar>
   for (const Constraint& constraint : set.constraints) {
     const std::vector<Scalar> own = own_rows(lambda, first, constraint);
     first += rows_of(constraint);
-    if (constraint.type == ConstraintType::kCoupling) continue;
+    if (!has_frames(constraint)) continue;
     const Placements<Scalar> X = placements(robot, constraint, X_W);
     const auto f = wrenches(constraint, X, own);
     const std::vector<Series<Scalar>> held(own.begin(), own.end());

@@ -8,9 +8,10 @@
 
 #include <vector>
 
-#include "algorithms/constraints/constraint_rows.hpp"
 #include "algorithms/dense_matrix.hpp"
 #include "algorithms/kinematics/frame_motion.hpp"
+#include "constraints/constraint_types.hpp"
+#include "model/constraint_set.hpp"
 #include "support/series.hpp"
 
 namespace dynac::constraints {
@@ -97,7 +98,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> values_at(const Mechanism& robot, const Constraint& constraint,
                                             const std::vector<Transform<Scalar>>& X_W,
                                             const std::vector<Scalar>& q) {
-  if (constraint.type == ConstraintType::kCoupling) return {coupling_value(robot, constraint, q)};
+  if (!has_frames(constraint)) return {coupling_value(robot, constraint, q)};
   return values(constraint, placements(robot, constraint, X_W));
 }
 
@@ -170,7 +171,7 @@ template <class Scalar>
   DenseMatrix<Scalar> J(rows_of(set), robot.nv);
   std::size_t first = 0;
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type == ConstraintType::kCoupling) {
+    if (!has_frames(constraint)) {
       const std::vector<double> factors = coupling_factors(robot, constraint);
       for (std::size_t j = 0; j < robot.nv; ++j) J(first, j) = Scalar(factors[j]);
     } else {
@@ -234,7 +235,7 @@ template <class Scalar>
   DenseMatrix<Scalar> rate(rows_of(set), robot.nv);
   std::size_t first = 0;
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type != ConstraintType::kCoupling) {
+    if (has_frames(constraint)) {
       const Placements<Scalar> X = placements(robot, constraint, motion.X_W);
       const OfBoth<Motion<Scalar>> V = rates_of_frames(robot, constraint, X, motion).V;
       const Placements<Series<Scalar>> moving_X{moving(X.A, V.A), moving(X.B, V.B)};
@@ -276,7 +277,7 @@ template <class Scalar, class MotionOfBodies>
     all.insert(all.end(), more.begin(), more.end());
   };
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type == ConstraintType::kCoupling) {
+    if (!has_frames(constraint)) {
       const std::vector<double> factors = coupling_factors(robot, constraint);
       Scalar c(0), c_dot(0);
       for (std::size_t j = 0; j < robot.nv; ++j) {

@@ -21,9 +21,9 @@ namespace dynac::constraints {
 
 /// Whether a constraint's rows are in axes of the world.
 [[nodiscard]] inline bool has_world_axes(const Mechanism& robot, const Constraint& constraint) {
-  if (constraint.type == ConstraintType::kCoupling) return false;
-  if (constraint.type == ConstraintType::kDistance) return false;
-  return !is_seen_from_second(constraint) || on_body(robot, constraint.second).body.is_none();
+  const RowAxes axes = axes_of(constraint);
+  return axes == RowAxes::kWorld || (axes == RowAxes::kOfSecond &&
+                                     on_body(robot, constraint.second).body.is_none());
 }
 
 /// Whether the rows of a set turn with the robot: none of three that are a vector is missing where
@@ -31,8 +31,9 @@ namespace dynac::constraints {
 [[nodiscard]] inline bool turns_with_robot(const Mechanism& robot, const ConstraintSet& set) {
   for (const Constraint& constraint : set.constraints) {
     if (!has_world_axes(robot, constraint)) continue;
-    if (rows_of(constraint) % 3 != 0 || constraint.type == ConstraintType::kHinge) return false;
-    for (std::size_t i = 0; i < rows_of(constraint.type); ++i) {
+    const std::size_t all = row_kinds(constraint).size();
+    if (rows_of(constraint) % 3 != 0 || all % 3 != 0) return false;
+    for (std::size_t i = 0; i < all; ++i) {
       if (constraint.left_out[i] != constraint.left_out[i / 3 * 3]) return false;
     }
   }
@@ -72,7 +73,7 @@ template <class Scalar>
   std::vector<Scalar> all;
   for (const Constraint& constraint : set.constraints) {
     std::vector<Scalar> rows(rows_of(constraint), Scalar(0));
-    if (constraint.type != ConstraintType::kCoupling) {
+    if (has_frames(constraint)) {
       OfBoth<Motion<Scalar>> along;
       const auto moves = [&](const ConstrainedFrame& frame, Motion<Scalar>& motion) {
         if (!on_body(robot, frame).body.is_none()) motion.linear[axis] = Scalar(1);

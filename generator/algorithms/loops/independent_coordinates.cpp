@@ -15,7 +15,7 @@ const ConstraintSet& set_of(const KernelContext& context) { return *context.sett
 // The coordinates that change a constraint's rows.
 std::vector<std::size_t> coordinates_of(const Mechanism& robot, const Constraint& constraint) {
   std::vector<bool> moves(robot.nv, false);
-  if (constraint.type == ConstraintType::kCoupling) {
+  if (!has_frames(constraint)) {
     const std::vector<double> factors = constraints::coupling_factors(robot, constraint);
     for (std::size_t c = 0; c < robot.nv; ++c) moves[c] = factors[c] != 0;
   } else {
@@ -124,7 +124,7 @@ std::vector<LoopBlock> separate_loops(const KernelContext& context) {
 std::vector<bool> bodies_in_loops(const KernelContext& context) {
   std::vector<bool> matters(context.robot.bodies.size(), false);
   for (const Constraint& constraint : set_of(context).constraints) {
-    if (constraint.type == ConstraintType::kCoupling) continue;
+    if (!has_frames(constraint)) continue;
     for (const auto& moving : constraints::moving_bodies(context.robot, constraint)) {
       matters[moving.body] = true;
     }
@@ -137,7 +137,7 @@ std::vector<BodyId> origins_of_loops(const KernelContext& context) {
   const std::vector<bool> matters = bodies_in_loops(context);
   const bool sees_world =
       std::ranges::any_of(set_of(context).constraints, [&](const Constraint& constraint) {
-        return constraint.type != ConstraintType::kCoupling &&
+        return has_frames(constraint) &&
                (constraint.first.link.is_none() || constraint.second.link.is_none());
       });
   std::vector<BodyId> origins(bodies.size());

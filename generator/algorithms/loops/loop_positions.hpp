@@ -100,7 +100,7 @@ template <class Scalar>
   std::vector<bool> is_coupling;
   for (const Constraint& constraint : set.constraints) {
     is_coupling.insert(is_coupling.end(), rows_of(constraint),
-                       constraint.type == ConstraintType::kCoupling);
+                       !has_frames(constraint));
   }
   return std::ranges::all_of(loop.rows, [&](std::size_t row) { return is_coupling[row]; });
 }

@@ -8,30 +8,10 @@
 
 #include "model/constraint_set.hpp"
 #include "model/findings.hpp"
-#include "readers/constraints/constraint_types.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
-
-// What of a frame a constraint depends on.
-enum class FrameUse { kNone, kOrigin, kAxisZ, kAll };
-
-FrameUse use_of(ConstraintType type) {
-  switch (type) {
-    case ConstraintType::kPoint:
-    case ConstraintType::kDistance:
-      return FrameUse::kOrigin;
-    case ConstraintType::kFrame:
-    case ConstraintType::kHinge:
-      return FrameUse::kAll;
-    case ConstraintType::kPerpendicular:
-      return FrameUse::kAxisZ;
-    case ConstraintType::kCoupling:
-      break;
-  }
-  return FrameUse::kNone;
-}
 
 const Loop* find_loop(const Model& model, const std::string& name) {
   const auto found =
@@ -100,9 +80,10 @@ void compare_constraints(const PlacedRobot& a, const Constraint& first, const Pl
                link_name(b.model, second.first.link));
   differ.words("second link", link_name(a.model, first.second.link),
                link_name(b.model, second.second.link));
-  const FrameUse use = use_of(first.type);
+  const FrameUse use = constraint_row(first.type).frames;
   compare_frames("first frame", placement(a, first.first), placement(b, second.first), use, differ);
-  const bool is_turned = first.axes == PointAxes::kOfSecond || second.axes == PointAxes::kOfSecond;
+  const bool is_turned = use == FrameUse::kOrigin &&
+                         (is_seen_from_second(first) || is_seen_from_second(second));
   compare_frames("second frame", placement(a, first.second), placement(b, second.second),
                  is_turned ? FrameUse::kAll : use, differ);
   differ.numbers("length", first.length, second.length, "m");

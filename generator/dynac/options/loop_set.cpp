@@ -68,7 +68,7 @@ ConstraintSet loop_set(const Model& model) {
   const SampledRows rows = sample_rows(lump(model), set);
   std::size_t row = 0;
   for (Constraint& constraint : set.constraints) {
-    for (std::size_t i = 0; i < rows_of(constraint.type); ++i) {
+    for (std::size_t i = 0; i < row_kinds(constraint).size(); ++i) {
       if (!constraint.left_out[i]) constraint.left_out[i] = is_idle(rows, row++);
     }
   }

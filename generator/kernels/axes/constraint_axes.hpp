@@ -40,24 +40,27 @@ using SetOf = const ConstraintSet& (*)(const KernelContext&);
   return common == CoordinateKind::kAngle ? kRadian : kMetre;
 }
 
-// Of all rows of a type, before any is left out.
+// Of all rows, before any is left out.
 [[nodiscard]] inline std::vector<std::optional<Dimension>> row_dimensions(
     const Mechanism& robot, const Constraint& constraint) {
-  switch (constraint.type) {
-    case ConstraintType::kPoint:
-      return {kMetre, kMetre, kMetre};
-    case ConstraintType::kFrame:
-      return {kMetre, kMetre, kMetre, kRadian, kRadian, kRadian};
-    case ConstraintType::kHinge:
-      return {kMetre, kMetre, kMetre, kRadian, kRadian};
-    case ConstraintType::kDistance:
-      return {kMetre};
-    case ConstraintType::kPerpendicular:
-      return {Dimension{}};
-    case ConstraintType::kCoupling:
-      return {coupling_dimension(robot, constraint)};
+  std::vector<std::optional<Dimension>> dimensions;
+  for (const RowKind kind : row_kinds(constraint)) {
+    switch (kind) {
+      case RowKind::kLength:
+        dimensions.emplace_back(kMetre);
+        break;
+      case RowKind::kAngle:
+        dimensions.emplace_back(kRadian);
+        break;
+      case RowKind::kRatio:
+        dimensions.emplace_back(Dimension{});
+        break;
+      case RowKind::kOfJoints:
+        dimensions.push_back(coupling_dimension(robot, constraint));
+        break;
+    }
   }
-  throw InternalError("a constraint has no units");
+  return dimensions;
 }
 
 // Of rows, or of what is dual to their velocities: power is N m/s, or W.
@@ -98,15 +101,16 @@ template <SetOf set_of>
   return labels;
 }
 
-/// A distance has one row, of which its name does not say what vanishes.
+/// With what vanishes, where the constraint's name does not say it.
 template <SetOf set_of>
 [[nodiscard]] std::vector<std::string> names_of_rows(const KernelContext& context) {
   const ConstraintSet& set = set_of(context);
   std::vector<std::string> names = row_names(set);
   std::size_t row = 0;
   for (const Constraint& constraint : set.constraints) {
-    if (constraint.type == ConstraintType::kDistance) names[row] += ": distance - length";
-    row += rows_of({"", {constraint}});
+    const std::string_view vanishes = constraint_row(constraint.type).vanishes;
+    if (!vanishes.empty()) names[row] += fmt::format(": {}", vanishes);
+    row += rows_of(constraint);
   }
   return names;
 }

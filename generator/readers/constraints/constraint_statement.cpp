@@ -7,6 +7,7 @@
 
 #include "model/findings.hpp"
 #include "readers/constraints/coupling_statement.hpp"
+#include "support/alternatives.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -23,12 +24,12 @@ constexpr NumberForm kGains{
 
 class ConstraintReader {
  public:
-  ConstraintReader(ConstraintType type, Statement& statement, const Model& model)
-      : words_(type, statement, model) {}
+  ConstraintReader(const ConstraintRow& type, Statement& statement, const Model& model)
+      : type_(type), words_(type, statement, model) {}
 
-  Constraint read(ConstraintType type) {
-    constraint_.type = type;
-    if (type == ConstraintType::kCoupling) {
+  Constraint read() {
+    constraint_.type = type_.type;
+    if (type_.frames == FrameUse::kNone) {
       constraint_ = read_coupling(words_);
     } else {
       read_frames();
@@ -40,38 +41,33 @@ class ConstraintReader {
   }
 
  private:
-  bool is(ConstraintType type) const { return constraint_.type == type; }
-
   void read_frames() {
     constraint_.first = words_.frame(words_.first_word());
     if (words_.has_failed()) return;
     constraint_.name = constraint_.first.link.is_none()
                            ? "world"
                            : words_.model().link(constraint_.first.link).name;
-    const bool is_seen_in_second = is(ConstraintType::kFrame) || is(ConstraintType::kHinge);
-    const std::string_view word = is_seen_in_second ? "in" : "to";
-    has_second_ = words_.take(word);
+    has_second_ = words_.take(type_.second_word);
     if (has_second_) {
-      constraint_.second = words_.frame(word);
-    } else if (is(ConstraintType::kDistance)) {
-      words_.fail("distance", "has no second frame; write \"distance FRAME to FRAME length L\"");
-    } else if (is(ConstraintType::kPerpendicular)) {
-      words_.fail("perpendicular", "has no second frame; write \"perpendicular FRAME to FRAME\"");
+      constraint_.second = words_.frame(type_.second_word);
+    } else if (type_.needs_second) {
+      words_.fail(type_.name,
+                  fmt::format("has no second frame; write \"{} FRAME {} FRAME{}\"", type_.name,
+                              type_.second_word, type_.has_length ? " length L" : ""));
     }
   }
 
   void read_option() {
     const StatementToken word = words_.next();
-    const bool has_rows = rows_of(constraint_.type) > 1;
     if (word.kind == Kind::kWord && std::ranges::count(options_, word.text) > 0) {
       words_.fail(word.text, "is written twice; write it once");
-    } else if (word.is("without") && has_rows) {
+    } else if (word.is("without") && !type_.components.empty()) {
       read_left_out();
-    } else if (word.is("axes") && is(ConstraintType::kPoint)) {
+    } else if (word.is("axes") && type_.has_choice_of_axes) {
       read_axes();
-    } else if (word.is("about") && is(ConstraintType::kHinge)) {
+    } else if (word.is("about") && type_.has_free_axis) {
       read_axis();
-    } else if (word.is("length") && is(ConstraintType::kDistance)) {
+    } else if (word.is("length") && type_.has_length) {
       read_length();
     } else if (word.is("stabilise")) {
       read_gains();
@@ -108,7 +104,7 @@ class ConstraintReader {
 
   void read_axes() {
     if (words_.take("second")) {
-      constraint_.axes = PointAxes::kOfSecond;
+      constraint_.axes = RowAxes::kOfSecond;
     } else if (!words_.take("world")) {
       words_.fail(
           "axes",
@@ -149,8 +145,11 @@ class ConstraintReader {
     const std::string thing = "row " + dynac::quoted(name);
     if (row == kRows.size()) {
       words_.fail(thing, "is unknown; write x, y, z, rx, ry or rz behind \"without\"");
-    } else if (is(ConstraintType::kPoint) && row >= 3) {
-      words_.fail(thing, "is not one of a point; write x, y or z behind \"without\"");
+    } else if (std::ranges::count(type_.components, row) == 0) {
+      std::vector<std::string_view> own;
+      for (const std::size_t component : type_.components) own.push_back(kRows[component]);
+      words_.fail(thing, fmt::format("is not one of a {}; write {} behind \"without\"", type_.name,
+                                     alternatives(own)));
     } else if (left_out_[row]) {
       words_.fail(thing, "is left out twice; write it once");
     } else {
@@ -160,32 +159,32 @@ class ConstraintReader {
 
   void check_complete() {
     const auto has = [&](std::string_view word) { return std::ranges::count(options_, word) > 0; };
-    if (is(ConstraintType::kHinge) && !has("about")) {
-      words_.fail("hinge", "has no axis; add \"about x\", \"about y\" or \"about z\"");
-    } else if (is(ConstraintType::kHinge) && left_out_[3 + constraint_.free_axis]) {
+    if (type_.has_free_axis && !has("about")) {
+      words_.fail(type_.name, "has no axis; add \"about x\", \"about y\" or \"about z\"");
+    } else if (type_.has_free_axis && left_out_[3 + constraint_.free_axis]) {
       words_.fail(called("row", kRows[3 + constraint_.free_axis]),
                   "is free already, about the axis of the hinge; remove it from \"without\"");
-    } else if (is(ConstraintType::kDistance) && !has("length")) {
-      words_.fail("distance", "has no length; add \"length L\" in metres");
-    } else if (!has_second_ && !is(ConstraintType::kCoupling) && constraint_.kp > 0) {
+    } else if (type_.has_length && !has("length")) {
+      words_.fail(type_.name, "has no length; add \"length L\" in metres");
+    } else if (!has_second_ && type_.frames != FrameUse::kNone && constraint_.kp > 0) {
       words_.fail(
           "stabilise",
           fmt::format("pulls the frame to where the world has its origin, as the line names "
                       "no place; add \"{} world at X Y Z\", or write a KP of 0",
-                      is(ConstraintType::kPoint) ? "to" : "in"));
+                      type_.second_word));
     }
   }
 
   // Only now is the axis known about which a hinge has no row.
   void leave_rows_out() {
     std::size_t index = 0;
-    for (std::size_t row = 0; row < kRows.size(); ++row) {
-      if (is(ConstraintType::kHinge) && row == 3 + constraint_.free_axis) continue;
+    for (const std::size_t row : all_components_of(constraint_)) {
       constraint_.left_out[index++] = left_out_[row];
     }
     if (rows_of(constraint_) == 0) words_.fail("without", "leaves no row; remove the whole line");
   }
 
+  const ConstraintRow& type_;
   ConstraintWords words_;
   Constraint constraint_;
   bool has_second_ = false;            // a frame is named that the first is held at
@@ -195,8 +194,8 @@ class ConstraintReader {
 
 }  // namespace
 
-Constraint read_constraint(ConstraintType type, Statement& statement, const Model& model) {
-  return ConstraintReader(type, statement, model).read(type);
+Constraint read_constraint(const ConstraintRow& type, Statement& statement, const Model& model) {
+  return ConstraintReader(type, statement, model).read();
 }
 
 }  // namespace dynac

@@ -10,7 +10,7 @@ namespace dynac {
 /// Reads a constraint, from the word behind `point` and the like to the end of the line.
 /// @param[in] type  what the first word of the line says
 /// @returns what could be read: the findings say whether all could
-[[nodiscard]] Constraint read_constraint(ConstraintType type, Statement& statement,
+[[nodiscard]] Constraint read_constraint(const ConstraintRow& type, Statement& statement,
                                          const Model& model);
 
 }  // namespace dynac

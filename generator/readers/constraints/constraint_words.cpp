@@ -17,26 +17,21 @@ using Kind = StatementToken::Kind;
 constexpr NumberForm kPosition{"at", "write \"at X Y Z\" in metres", kLengthBound};
 constexpr NumberForm kAngles{
     "rpy", "write \"rpy R P Y\" in radians", {kMaximumAngle, kAngleBound.unit}};
+
 /// The whole line, for messages.
-std::string_view form_of(ConstraintType type) {
-  switch (type) {
-    case ConstraintType::kPoint:
-      return "point FRAME [to FRAME] [axes world|second] [without ROWS] [stabilise KP KD] [with "
-             "multipliers] [as NAME]";
-    case ConstraintType::kFrame:
-      return "frame FRAME [in FRAME] [without ROWS] [stabilise KP KD] [with multipliers] [as NAME]";
-    case ConstraintType::kHinge:
-      return "hinge FRAME [in FRAME] about x|y|z [without ROWS] [stabilise KP KD] [with "
-             "multipliers] [as NAME]";
-    case ConstraintType::kDistance:
-      return "distance FRAME to FRAME length L [stabilise KP KD] [with multipliers] [as NAME]";
-    case ConstraintType::kPerpendicular:
-      return "perpendicular FRAME to FRAME [stabilise KP KD] [with multipliers] [as NAME]";
-    case ConstraintType::kCoupling:
-      return "coupling F * JOINT + F * JOINT .. [= C] [stabilise KP KD] [with multipliers] [as "
-             "NAME]";
+std::string form_of(const ConstraintRow& type) {
+  std::string form(type.name);
+  if (type.frames == FrameUse::kNone) {
+    form += " F * JOINT + F * JOINT .. [= C]";
+  } else {
+    form += fmt::format(fmt::runtime(type.needs_second ? " FRAME {} FRAME" : " FRAME [{} FRAME]"),
+                        type.second_word);
   }
-  return "";
+  if (type.has_choice_of_axes) form += " [axes world|second]";
+  if (type.has_free_axis) form += " about x|y|z";
+  if (type.has_length) form += " length L";
+  if (!type.components.empty()) form += " [without ROWS]";
+  return form + " [stabilise KP KD] [with multipliers] [as NAME]";
 }
 
 std::vector<std::string> names_of_links(const Model& model) {
@@ -124,10 +119,11 @@ ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
 
 void ConstraintWords::refuse(const StatementToken& word) {
   std::string remedy = fmt::format("write {}", form_of(type_));
-  if (type_ != ConstraintType::kCoupling) remedy += ", FRAME: LINK|world [at X Y Z] [rpy R P Y]";
+  const bool has_frames = type_.frames != FrameUse::kNone;
+  if (has_frames) remedy += ", FRAME: LINK|world [at X Y Z] [rpy R P Y]";
   if (word.is("at") || word.is("rpy")) {
     remedy = "write a frame as LINK [at X Y Z] [rpy R P Y], in this order";
-  } else if (word.is("-") && type_ == ConstraintType::kCoupling) {
+  } else if (word.is("-") && !has_frames) {
     remedy = "write a negative factor, as in \"+ -2 * right\"";
   }
   const bool is_quoted = word.kind == Kind::kQuoted;

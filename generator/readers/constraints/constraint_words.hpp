@@ -26,7 +26,7 @@ constexpr double kLeast = 1e-9;
 /// The words of one line, from left to right. After a failure nothing more is read.
 class ConstraintWords {
  public:
-  ConstraintWords(ConstraintType type, Statement& statement, const Model& model)
+  ConstraintWords(const ConstraintRow& type, Statement& statement, const Model& model)
       : type_(type), statement_(statement), model_(model) {}
 
   [[nodiscard]] const Model& model() const { return model_; }
@@ -59,7 +59,7 @@ class ConstraintWords {
  private:
   LinkId link_called(const std::string& name);
 
-  ConstraintType type_;
+  const ConstraintRow& type_;
   Statement& statement_;
   const Model& model_;
   bool has_failed_ = false;

@@ -9,8 +9,8 @@
 
 #include "model/findings.hpp"
 #include "readers/constraints/constraint_statement.hpp"
-#include "readers/constraints/constraint_types.hpp"
 #include "readers/text/statement_file.hpp"
+#include "support/alternatives.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -54,18 +54,20 @@ class SetReader {
     if (word.kind == StatementToken::Kind::kQuoted) {
       return statement.error("statement " + shown(word), "is in quotes; remove them");
     }
-    const auto* const type = std::ranges::find_if(
-        kConstraintTypes, [&](const auto& entry) { return word.is(entry.first); });
-    if (type == kConstraintTypes.end()) {
+    const std::span<const ConstraintRow> types = constraint_types();
+    const auto type = std::ranges::find_if(
+        types, [&](const ConstraintRow& row) { return word.is(row.name); });
+    if (type == types.end()) {
+      std::vector<std::string_view> words{"set"};
+      for (const ConstraintRow& row : types) words.push_back(row.name);
       return statement.error("statement " + shown(word),
-                             "is unknown; write \"set\", \"point\", \"frame\", \"hinge\", "
-                             "\"distance\" or \"coupling\"");
+                             "is unknown; write " + quoted_alternatives(words));
     }
     if (sets_.empty()) {
       return statement.error(shown(word), "is in no set; write \"set NAME\" above");
     }
     const std::size_t findings = findings_.size();
-    Constraint constraint = read_constraint(type->second, statement, model_);
+    Constraint constraint = read_constraint(*type, statement, model_);
     if (findings_.size() == findings) add(std::move(constraint), word.text, statement);
   }
 

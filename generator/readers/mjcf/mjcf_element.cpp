@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "readers/text/numbers.hpp"
+#include "support/alternatives.hpp"
 #include "support/nearest_names.hpp"
 
 namespace dynac {
@@ -98,17 +99,8 @@ std::string_view MjcfElement::word(std::string_view attribute,
   if (found == nullptr) return words.front();
   const auto word = std::ranges::find(words, found->value);
   if (word != words.end()) return *word;
-  report(*found, findings, fmt::format("is unknown; write {}", quoted_words(words)));
+  report(*found, findings, fmt::format("is unknown; write {}", quoted_alternatives(words)));
   return words.front();
-}
-
-std::string quoted_words(std::span<const std::string_view> words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
-    text += dynac::quoted(words[i]);
-  }
-  return text;
 }
 
 }  // namespace dynac

@@ -67,7 +67,4 @@ struct MjcfElement {
                                       Findings& findings) const;
 };
 
-/// `"a", "b" or "c"`.
-[[nodiscard]] std::string quoted_words(std::span<const std::string_view> words);
-
 }  // namespace dynac

@@ -7,6 +7,7 @@
 
 #include "readers/mjcf/mjcf_orientation.hpp"
 #include "readers/text/numbers.hpp"
+#include "support/alternatives.hpp"
 #include "support/nearest_names.hpp"
 
 namespace dynac {
@@ -186,7 +187,7 @@ void check_orientations(const MjcfElement& element, Findings& findings) {
   }
   if (given.size() > 1) {
     element.error(findings,
-                  fmt::format("has several orientations ({}); keep one", quoted_words(given)));
+                  fmt::format("has several orientations ({}); keep one", quoted_alternatives(given)));
   }
 }
 

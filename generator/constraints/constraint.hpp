@@ -1,5 +1,6 @@
 // A constraint phi(q) = 0 between two frames of a robot, or between positions of its joints: a
-// contact, a closed loop, a gear. Plain data; constraint_set.hpp says what sets of them mean.
+// contact, a closed loop, a gear. Plain data; model/constraint_set.hpp says what sets of them mean,
+// and constraint_properties.hpp what there is to know about a type.
 #pragma once
 
 #include <array>
@@ -7,23 +8,24 @@
 #include <string>
 #include <vector>
 
-#include "model/link_id.hpp"
+#include "joints/link_id.hpp"
 #include "spatial/transform.hpp"
 
 namespace dynac {
 
-/// What a constraint equates, with A its first and B its second frame.
-enum class ConstraintType {
-  kPoint,          ///< A's origin is B's: three rows [m]
-  kFrame,          ///< A is B: six rows, linear [m], then angular [rad]
-  kHinge,          ///< as kFrame, but A may turn about one axis of B: five rows
-  kDistance,       ///< the distance of the origins is a length: one row [m]
-  kPerpendicular,  ///< the z axes of A and B are at a right angle: one row, the angle's cosine
-  kCoupling,       ///< a sum of joint positions is constant: one row [rad] or [m]
+/// What a constraint equates, with A its first and B its second frame; see the type's file.
+enum class ConstraintType : int {
+  kPoint,
+  kFrame,
+  kHinge,
+  kDistance,
+  kPerpendicular,
+  kCoupling,
 };
 
-/// In which axes the three rows of a point are. Those of frames and hinges are B's.
-enum class PointAxes {
+/// In which axes rows are that are components of vectors.
+enum class RowAxes {
+  kNone,  ///< no row is: turning both frames changes nothing
   kWorld,
   kOfSecond,  ///< B's
 };
@@ -46,7 +48,7 @@ struct Constraint {
   ConstraintType type = ConstraintType::kPoint;
   ConstrainedFrame first = {};
   ConstrainedFrame second = {};
-  PointAxes axes = PointAxes::kWorld;    ///< of a point
+  RowAxes axes = RowAxes::kWorld;        ///< of a point: world or B's
   std::size_t free_axis = 2;             ///< of a hinge: x, y or z of B
   double length = 0;                     ///< of a distance [m]
   std::vector<CouplingTerm> terms = {};  ///< of a coupling

@@ -1,0 +1,53 @@
+// A's origin is B's: three rows, r in axes of the world or of B, of which any may be left out.
+//
+//   axes    c           d/dt c
+//   world   v_A - v_B   a_A - a_B
+//   B's     as in vector_rows.hpp
+#pragma once
+
+#include "constraints/vector_rows.hpp"
+
+namespace dynac::constraints {
+
+struct Point {
+  static constexpr std::array<std::size_t, 3> kComponents{0, 1, 2};
+  static constexpr ConstraintRow kRow{.name = "point",
+                                      .frames = FrameUse::kOrigin,
+                                      .components = kComponents,
+                                      .axes = RowAxes::kWorld,
+                                      .has_choice_of_axes = true};
+
+  template <class Scalar>
+  [[nodiscard]] static std::vector<Scalar> values(const Constraint& constraint,
+                                                  const Placements<Scalar>& X) {
+    if (!is_seen_from_second(constraint)) return select_rows(constraint, X.r(), {});
+    return select_rows(constraint, transpose_times(X.B.R, X.r()), {});
+  }
+
+  template <class Scalar>
+  [[nodiscard]] static std::vector<Scalar> rates(const Constraint& constraint,
+                                                 const Placements<Scalar>& X,
+                                                 const OfBoth<Motion<Scalar>>& V) {
+    if (!is_seen_from_second(constraint)) return select_rows(constraint, slip_of(V), {});
+    return VectorRows::rates(constraint, X, V);
+  }
+
+  template <class Scalar>
+  [[nodiscard]] static std::vector<Scalar> quadratic_rates(const Constraint& constraint,
+                                                           const Placements<Scalar>& X,
+                                                           const OfBoth<Motion<Scalar>>& V) {
+    if (!is_seen_from_second(constraint)) return select_rows<Scalar>(constraint, {}, {});
+    return VectorRows::quadratic_rates(constraint, X, V);
+  }
+
+  template <class Scalar>
+  [[nodiscard]] static OfBoth<Force<Scalar>> wrenches(const Constraint& constraint,
+                                                      const Placements<Scalar>& X,
+                                                      const std::vector<Scalar>& lambda) {
+    if (is_seen_from_second(constraint)) return VectorRows::wrenches(constraint, X, lambda);
+    const Vector3<Scalar> linear = spread_rows(constraint, lambda).linear;
+    return {.A = {{}, linear}, .B = {{}, -linear}};
+  }
+};
+
+}  // namespace dynac::constraints
