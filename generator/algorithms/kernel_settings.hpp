@@ -9,10 +9,10 @@
 #include "algorithms/run_time_parameter.hpp"
 #include "algorithms/triangle.hpp"
 #include "joints/base_velocity.hpp"
+#include "joints/link_id.hpp"
 #include "model/constraint_set.hpp"
 #include "model/estimation_problem.hpp"
 #include "model/joint_dynamics.hpp"
-#include "joints/link_id.hpp"
 #include "model/mechanism.hpp"
 
 namespace dynac {

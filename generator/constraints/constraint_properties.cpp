@@ -45,26 +45,14 @@ std::vector<RowKind> row_kinds(const Constraint& constraint) {
   const ConstraintRow& row = constraint_row(constraint.type);
   if (row.components.empty()) return {row.scalar};
   std::vector<RowKind> kinds;
-  for (const std::size_t component : all_components_of(constraint)) {
+  for (const std::size_t component : all_components_of(row, constraint)) {
     kinds.push_back(component < 3 ? RowKind::kLength : RowKind::kAngle);
   }
   return kinds;
 }
 
-std::vector<std::size_t> all_components_of(const Constraint& constraint) {
-  const ConstraintRow& row = constraint_row(constraint.type);
-  std::vector<std::size_t> components(row.components.begin(), row.components.end());
-  if (row.has_free_axis) std::erase(components, 3 + constraint.free_axis);
-  return components;
-}
-
 std::vector<std::size_t> components_of(const Constraint& constraint) {
-  const std::vector<std::size_t> all = all_components_of(constraint);
-  std::vector<std::size_t> components;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!constraint.left_out[i]) components.push_back(all[i]);
-  }
-  return components;
+  return components_of(constraint_row(constraint.type), constraint);
 }
 
 RowAxes axes_of(const Constraint& constraint) {

@@ -26,10 +26,7 @@ namespace dynac {
 [[nodiscard]] std::size_t rows_of(const Constraint& constraint);
 /// What each row is, before any is left out.
 [[nodiscard]] std::vector<RowKind> row_kinds(const Constraint& constraint);
-/// Of each row, before any is left out, which component it is: 0 to 5, x y z rx ry rz. Empty for
-/// one that is no component.
-[[nodiscard]] std::vector<std::size_t> all_components_of(const Constraint& constraint);
-/// The same of the rows that are not left out.
+/// Of each row that is not left out, which component it is; see constraint_row.hpp.
 [[nodiscard]] std::vector<std::size_t> components_of(const Constraint& constraint);
 
 /// In whose axes the rows are.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "constraints/constraint.hpp"
 
@@ -39,11 +40,20 @@ struct ConstraintRow {
   std::string_view second_word = "to";  ///< between the two frames, in files
   bool needs_second = false;            ///< else the second frame is the world's, if not stated
   bool has_choice_of_axes = false;      ///< Constraint::axes counts
-  bool has_free_axis = false;           ///< Constraint::free_axis counts: of rx ry rz, it has no row
-  bool has_length = false;              ///< Constraint::length counts
+  bool has_free_axis = false;  ///< Constraint::free_axis counts: of rx ry rz, it has no row
+  bool has_length = false;     ///< Constraint::length counts
   /// What a single row's value is, where the type's name does not say it.
   std::string_view vanishes = {};
   ConstraintType type = {};  ///< filled in by the list of types
 };
+
+/// Of each row, before any is left out, which component it is: 0 to 5, x y z rx ry rz. Empty for
+/// one that is no component.
+/// @param[in] row  of the constraint's type
+[[nodiscard]] std::vector<std::size_t> all_components_of(const ConstraintRow& row,
+                                                         const Constraint& constraint);
+/// The same of the rows that are not left out.
+[[nodiscard]] std::vector<std::size_t> components_of(const ConstraintRow& row,
+                                                     const Constraint& constraint);
 
 }  // namespace dynac

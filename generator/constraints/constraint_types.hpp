@@ -13,12 +13,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "constraints/coupling.hpp"
-#include "constraints/distance.hpp"
-#include "constraints/frame.hpp"
-#include "constraints/hinge.hpp"
-#include "constraints/perpendicular.hpp"
-#include "constraints/point.hpp"
+#include "constraints/coupling_rows.hpp"
+#include "constraints/distance_rows.hpp"
+#include "constraints/frame_rows.hpp"
+#include "constraints/hinge_rows.hpp"
+#include "constraints/perpendicular_rows.hpp"
+#include "constraints/point_rows.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -98,9 +98,8 @@ template <class Scalar>
                                                   const Placements<Scalar>& X,
                                                   const OfBoth<Motion<Scalar>>& V) {
   std::vector<Scalar> result;
-  ConstraintTypes::visit(constraint.type, [&](const auto& rows) {
-    result = rows.quadratic_rates(constraint, X, V);
-  });
+  ConstraintTypes::visit(
+      constraint.type, [&](const auto& rows) { result = rows.quadratic_rates(constraint, X, V); });
   return result;
 }
 

@@ -11,18 +11,20 @@
 
 #include <vector>
 
-#include "constraints/constraint_properties.hpp"
+#include "constraints/constraint_row.hpp"
 #include "constraints/two_frames.hpp"
 
 namespace dynac::constraints {
 
 /// The rows that count, of a linear and an angular vector.
+/// @param[in] row  of the constraint's type
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> select_rows(const Constraint& constraint,
+[[nodiscard]] std::vector<Scalar> select_rows(const ConstraintRow& row,
+                                              const Constraint& constraint,
                                               const Vector3<Scalar>& linear,
                                               const Vector3<Scalar>& angular) {
   std::vector<Scalar> rows;
-  for (const std::size_t i : components_of(constraint)) {
+  for (const std::size_t i : components_of(row, constraint)) {
     rows.push_back(i < 3 ? linear[i] : angular[i - 3]);
   }
   return rows;
@@ -30,24 +32,27 @@ template <class Scalar>
 
 /// The inverse: linear and angular vectors of which the rows are given; else zero.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> spread_rows(const Constraint& constraint,
+[[nodiscard]] Motion<Scalar> spread_rows(const ConstraintRow& row, const Constraint& constraint,
                                          const std::vector<Scalar>& rows) {
   Motion<Scalar> result;
   std::size_t next = 0;
-  for (const std::size_t i : components_of(constraint)) {
+  for (const std::size_t i : components_of(row, constraint)) {
     (i < 3 ? result.linear[i] : result.angular[i - 3]) = rows[next++];
   }
   return result;
 }
 
 /// See the top of this file; the types have values of their own.
+/// @tparam Type  with its row, kRow
+template <class Type>
 struct VectorRows {
   template <class Scalar>
   [[nodiscard]] static std::vector<Scalar> rates(const Constraint& constraint,
                                                  const Placements<Scalar>& X,
                                                  const OfBoth<Motion<Scalar>>& V) {
-    return select_rows(constraint,
-                       transpose_times(X.B.R, slip_of(V) - cross(V.B.angular, X.r())),
+    const Vector3<Scalar> slip = slip_of(V);
+    return select_rows(Type::kRow, constraint,
+                       transpose_times(X.B.R, slip - cross(V.B.angular, X.r())),
                        transpose_times(X.B.R, V.A.angular - V.B.angular));
   }
 
@@ -59,7 +64,8 @@ struct VectorRows {
     const Vector3<Scalar>& w_B = V.B.angular;
     const Vector3<Scalar> carried = cross(w_B, X.r());
     const Vector3<Scalar> u = slip - carried;
-    return select_rows(constraint, transpose_times(X.B.R, -cross(w_B, u + (u + carried))),
+    return select_rows(Type::kRow, constraint,
+                       transpose_times(X.B.R, -cross(w_B, u + (u + carried))),
                        transpose_times(X.B.R, -cross(w_B, V.A.angular)));
   }
 
@@ -67,7 +73,7 @@ struct VectorRows {
   [[nodiscard]] static OfBoth<Force<Scalar>> wrenches(const Constraint& constraint,
                                                       const Placements<Scalar>& X,
                                                       const std::vector<Scalar>& lambda) {
-    const auto [angular, linear] = spread_rows(constraint, lambda);
+    const auto [angular, linear] = spread_rows(Type::kRow, constraint, lambda);
     OfBoth<Force<Scalar>> f;
     f.A = {X.B.R * angular, X.B.R * linear};
     f.B = {-(f.A.angular + cross(X.r(), f.A.linear)), -f.A.linear};

@@ -12,10 +12,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::array kTypes{ConstraintType::kPoint,         ConstraintType::kFrame,
-                            ConstraintType::kHinge,         ConstraintType::kDistance,
-                            ConstraintType::kPerpendicular, ConstraintType::kCoupling};
-
 Transform<double> random_placement(Rng& rng) {
   if (rng.one_in(4)) return {};
   return {rng.rotation(), {{rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1)}}};
@@ -35,7 +31,7 @@ std::vector<LinkId> single_joints(const Mechanism& robot) {
 }
 
 Constraint random_constraint(const Mechanism& robot, Rng& rng) {
-  Constraint constraint{.name = "c", .type = rng.pick(kTypes)};
+  Constraint constraint{.name = "c", .type = rng.pick(constraint_types()).type};
   constraint.first = {LinkId::of(rng.below(robot.links.size())), random_placement(rng)};
   constraint.second.X_LF = random_placement(rng);
   if (rng.one_in(2)) constraint.second.link = LinkId::of(rng.below(robot.links.size()));

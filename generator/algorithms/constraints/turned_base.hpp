@@ -22,8 +22,8 @@ namespace dynac::constraints {
 /// Whether a constraint's rows are in axes of the world.
 [[nodiscard]] inline bool has_world_axes(const Mechanism& robot, const Constraint& constraint) {
   const RowAxes axes = axes_of(constraint);
-  return axes == RowAxes::kWorld || (axes == RowAxes::kOfSecond &&
-                                     on_body(robot, constraint.second).body.is_none());
+  return axes == RowAxes::kWorld ||
+         (axes == RowAxes::kOfSecond && on_body(robot, constraint.second).body.is_none());
 }
 
 /// Whether the rows of a set turn with the robot: none of three that are a vector is missing where

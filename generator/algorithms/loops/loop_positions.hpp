@@ -99,8 +99,7 @@ template <class Scalar>
 [[nodiscard]] inline bool is_linear(const ConstraintSet& set, const LoopBlock& loop) {
   std::vector<bool> is_coupling;
   for (const Constraint& constraint : set.constraints) {
-    is_coupling.insert(is_coupling.end(), rows_of(constraint),
-                       !has_frames(constraint));
+    is_coupling.insert(is_coupling.end(), rows_of(constraint), !has_frames(constraint));
   }
   return std::ranges::all_of(loop.rows, [&](std::size_t row) { return is_coupling[row]; });
 }

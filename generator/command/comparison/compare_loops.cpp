@@ -82,8 +82,8 @@ void compare_constraints(const PlacedRobot& a, const Constraint& first, const Pl
                link_name(b.model, second.second.link));
   const FrameUse use = constraint_row(first.type).frames;
   compare_frames("first frame", placement(a, first.first), placement(b, second.first), use, differ);
-  const bool is_turned = use == FrameUse::kOrigin &&
-                         (is_seen_from_second(first) || is_seen_from_second(second));
+  const bool is_turned =
+      use == FrameUse::kOrigin && (is_seen_from_second(first) || is_seen_from_second(second));
   compare_frames("second frame", placement(a, first.second), placement(b, second.second),
                  is_turned ? FrameUse::kAll : use, differ);
   differ.numbers("length", first.length, second.length, "m");

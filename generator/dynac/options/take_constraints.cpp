@@ -104,8 +104,7 @@ void check_rows(const ConstraintSet& set, const Options& options) {
 bool keeps_multipliers(const Model& model, const Constraint& constraint) {
   if (constraint.keeps_multipliers) return true;
   const bool sees_world = constraint.first.link.is_none() || constraint.second.link.is_none();
-  return sees_world && has_frames(constraint) &&
-         model.base() == Base::kFloating;
+  return sees_world && has_frames(constraint) && model.base() == Base::kFloating;
 }
 
 /// Takes the constraints with multipliers out of a set whose others close local loops.

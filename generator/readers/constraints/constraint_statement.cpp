@@ -178,7 +178,7 @@ class ConstraintReader {
   // Only now is the axis known about which a hinge has no row.
   void leave_rows_out() {
     std::size_t index = 0;
-    for (const std::size_t row : all_components_of(constraint_)) {
+    for (const std::size_t row : all_components_of(type_, constraint_)) {
       constraint_.left_out[index++] = left_out_[row];
     }
     if (rows_of(constraint_) == 0) words_.fail("without", "leaves no row; remove the whole line");

@@ -55,8 +55,8 @@ class SetReader {
       return statement.error("statement " + shown(word), "is in quotes; remove them");
     }
     const std::span<const ConstraintRow> types = constraint_types();
-    const auto type = std::ranges::find_if(
-        types, [&](const ConstraintRow& row) { return word.is(row.name); });
+    const auto type =
+        std::ranges::find_if(types, [&](const ConstraintRow& row) { return word.is(row.name); });
     if (type == types.end()) {
       std::vector<std::string_view> words{"set"};
       for (const ConstraintRow& row : types) words.push_back(row.name);

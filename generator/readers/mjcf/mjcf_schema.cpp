@@ -186,8 +186,8 @@ void check_orientations(const MjcfElement& element, Findings& findings) {
     if (element.has(word)) given.push_back(word);
   }
   if (given.size() > 1) {
-    element.error(findings,
-                  fmt::format("has several orientations ({}); keep one", quoted_alternatives(given)));
+    element.error(findings, fmt::format("has several orientations ({}); keep one",
+                                        quoted_alternatives(given)));
   }
 }
 

@@ -20,33 +20,38 @@ struct Point {
   template <class Scalar>
   [[nodiscard]] static std::vector<Scalar> values(const Constraint& constraint,
                                                   const Placements<Scalar>& X) {
-    if (!is_seen_from_second(constraint)) return select_rows(constraint, X.r(), {});
-    return select_rows(constraint, transpose_times(X.B.R, X.r()), {});
+    if (is_in_world_axes(constraint)) return select_rows(kRow, constraint, X.r(), {});
+    return select_rows(kRow, constraint, transpose_times(X.B.R, X.r()), {});
   }
 
   template <class Scalar>
   [[nodiscard]] static std::vector<Scalar> rates(const Constraint& constraint,
                                                  const Placements<Scalar>& X,
                                                  const OfBoth<Motion<Scalar>>& V) {
-    if (!is_seen_from_second(constraint)) return select_rows(constraint, slip_of(V), {});
-    return VectorRows::rates(constraint, X, V);
+    if (is_in_world_axes(constraint)) return select_rows(kRow, constraint, slip_of(V), {});
+    return VectorRows<Point>::rates(constraint, X, V);
   }
 
   template <class Scalar>
   [[nodiscard]] static std::vector<Scalar> quadratic_rates(const Constraint& constraint,
                                                            const Placements<Scalar>& X,
                                                            const OfBoth<Motion<Scalar>>& V) {
-    if (!is_seen_from_second(constraint)) return select_rows<Scalar>(constraint, {}, {});
-    return VectorRows::quadratic_rates(constraint, X, V);
+    if (is_in_world_axes(constraint)) return select_rows<Scalar>(kRow, constraint, {}, {});
+    return VectorRows<Point>::quadratic_rates(constraint, X, V);
   }
 
   template <class Scalar>
   [[nodiscard]] static OfBoth<Force<Scalar>> wrenches(const Constraint& constraint,
                                                       const Placements<Scalar>& X,
                                                       const std::vector<Scalar>& lambda) {
-    if (is_seen_from_second(constraint)) return VectorRows::wrenches(constraint, X, lambda);
-    const Vector3<Scalar> linear = spread_rows(constraint, lambda).linear;
+    if (!is_in_world_axes(constraint)) return VectorRows<Point>::wrenches(constraint, X, lambda);
+    const Vector3<Scalar> linear = spread_rows(kRow, constraint, lambda).linear;
     return {.A = {{}, linear}, .B = {{}, -linear}};
+  }
+
+ private:
+  [[nodiscard]] static bool is_in_world_axes(const Constraint& constraint) {
+    return constraint.axes == RowAxes::kWorld;
   }
 };
 

@@ -16,7 +16,7 @@ template <class Scalar>
   return logarithm(twice_sine, Scalar(1) + trace).w;
 }
 
-struct Frame : VectorRows {
+struct Frame : VectorRows<Frame> {
   static constexpr std::array<std::size_t, 6> kComponents{0, 1, 2, 3, 4, 5};
   static constexpr ConstraintRow kRow{.name = "frame",
                                       .frames = FrameUse::kAll,
@@ -28,7 +28,7 @@ struct Frame : VectorRows {
   [[nodiscard]] static std::vector<Scalar> values(const Constraint& constraint,
                                                   const Placements<Scalar>& X) {
     const Vector3<Scalar> linear = transpose_times(X.B.R, X.r());
-    return select_rows(constraint, linear, rotation_vector(transpose(X.B.R) * X.A.R));
+    return select_rows(kRow, constraint, linear, rotation_vector(transpose(X.B.R) * X.A.R));
   }
 };
 

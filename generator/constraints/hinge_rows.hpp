@@ -6,7 +6,7 @@
 
 namespace dynac::constraints {
 
-struct Hinge : VectorRows {
+struct Hinge : VectorRows<Hinge> {
   static constexpr std::array<std::size_t, 6> kComponents{0, 1, 2, 3, 4, 5};
   static constexpr ConstraintRow kRow{.name = "hinge",
                                       .frames = FrameUse::kAll,
@@ -22,7 +22,7 @@ struct Hinge : VectorRows {
     const Matrix3<Scalar> R_BA = transpose(X.B.R) * X.A.R;
     Vector3<Scalar> axis;
     axis[constraint.free_axis] = Scalar(1);
-    return select_rows(constraint, linear, cross(axis, R_BA * axis));
+    return select_rows(kRow, constraint, linear, cross(axis, R_BA * axis));
   }
 };
 
