@@ -10,18 +10,6 @@
 
 namespace dynac {
 
-/// Whether frames are searched body by body: in long robots that would take a square of their
-/// length. There the best of three is taken: the links' own frames and two kinds of
-/// Denavit-Hartenberg's.
-[[nodiscard]] bool searches_frames(const Mechanism& robot);
-
-/// Frames for the moving bodies in which `formulation` takes few operations: coordinate descent
-/// over frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
-[[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
-                                                     const Formulation& formulation,
-                                                     const KernelSettings& settings,
-                                                     double snap_tolerance);
-
 /// @param[in] model           the robot
 /// @param[in] kernel          what is to be computed
 /// @param[in] settings        what the user asks besides

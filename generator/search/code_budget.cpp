@@ -52,20 +52,20 @@ int most_straight_operations(const CompileRequest& request) {
 
 std::size_t code_size(std::size_t statements) { return statements * kBytesAStatement / 1000; }
 
-std::optional<CompiledCandidate> fit_into_budget(const Robot& robot, const Kernel& kernel,
-                                                 const CompileRequest& request,
-                                                 const Program& straight, Session& session,
-                                                 Choice& choice, TraceGenerality& generality) {
+CompiledKernel fit_into_budget(const Robot& robot, const CompileRequest& request,
+                               CompiledKernel straight, Session& session) {
   const std::size_t budget = statements_allowed(request);
-  std::size_t shortest = straight.statements.size();
-  if (shortest <= budget) return std::nullopt;
-  if (kernel.needs_problem) return std::nullopt;  // eliminations of bodies are not alike
+  const Kernel& kernel = *straight.row;
+  std::size_t shortest = straight.program.statements.size();
+  if (shortest <= budget) return straight;
+  if (kernel.needs_problem) return straight;  // eliminations of bodies are not alike
   const DumpSink no_dump = [](const std::string&) {};
-  std::optional<CompiledCandidate> best;
+  const std::size_t in_straight_lines = shortest;
+  CompiledKernel best = std::move(straight);
   int operations = 0;
   for (const TraceGenerality tried : {TraceGenerality::kSigns, TraceGenerality::kNumbers}) {
-    for (const std::size_t k : worth_rolling_up(choice)) {
-      const Candidate& candidate = choice.candidates[k];
+    for (const std::size_t k : worth_rolling_up(best.choice)) {
+      const Candidate& candidate = best.choice.candidates[k];
       const bool takes_model_constants = !candidate.lower.regroup &&  // to no purpose
                                          dynac::takes_model_constants(*candidate.formulation);
       if (tried == TraceGenerality::kNumbers && !takes_model_constants) continue;
@@ -73,13 +73,13 @@ std::optional<CompiledCandidate> fit_into_budget(const Robot& robot, const Kerne
           compile_candidate(robot, kernel, candidate, tried, request, no_dump, session);
       const std::size_t size = compiled.rerolled->statements();
       const int count = count_operations(compiled.program.graph).operations();
-      const bool is_better = !best               ? 2 * size < shortest
+      const bool is_better = !best.rerolled      ? 2 * size < in_straight_lines
                              : shortest > budget ? size < shortest
                                                  : size <= budget && count < operations;
       if (!is_better) continue;
-      best = std::move(compiled);
-      choice.best = k;
-      generality = tried;
+      static_cast<CompiledCandidate&>(best) = std::move(compiled);
+      best.choice.best = k;
+      best.generality = tried;
       operations = count;
       shortest = size;
     }

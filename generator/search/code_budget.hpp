@@ -2,7 +2,7 @@
 // re-rolled: what is done for one body after the other becomes a loop.
 #pragma once
 
-#include "search/compile_candidate.hpp"
+#include "search/compiled_kernel.hpp"
 
 namespace dynac {
 
@@ -15,12 +15,9 @@ namespace dynac {
 /// Machine code that so many statements come to [kB], roughly.
 [[nodiscard]] std::size_t code_size(std::size_t statements);
 
-/// The re-rolled program that fits by the fewest operations, or else the shortest if it is much
-/// shorter; none: `straight` is better, or fits.
-/// @param[in,out] choice    what is returned becomes the chosen candidate
-/// @param[in,out] generality  and what it was traced with
-[[nodiscard]] std::optional<CompiledCandidate> fit_into_budget(
-    const Robot& robot, const Kernel& kernel, const CompileRequest& request,
-    const Program& straight, Session& session, Choice& choice, TraceGenerality& generality);
+/// The re-rolled kernel that fits by the fewest operations, or else the shortest if it is much
+/// shorter; otherwise `straight`, which is better, or fits.
+[[nodiscard]] CompiledKernel fit_into_budget(const Robot& robot, const CompileRequest& request,
+                                             CompiledKernel straight, Session& session);
 
 }  // namespace dynac

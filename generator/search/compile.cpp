@@ -26,50 +26,43 @@ std::size_t code_size(const CompiledKernel& kernel) {
 namespace {
 
 // Compiles the winner once more, for the text that the setting dump-after asks for.
-void dump_step(const Robot& robot, const CompiledKernel& compiled, TraceGenerality generality,
-               const CompileRequest& request, const DumpSink& dump, Session& session) {
+void dump_step(const Robot& robot, const CompiledKernel& compiled, const CompileRequest& request,
+               const DumpSink& dump, Session& session) {
   if (std::ranges::find(compiled.steps, request.dump_after, &StepReport::name) ==
       compiled.steps.end()) {
     dump(fmt::format("@dump-after {}: does not apply to {}; it requires {}\n", request.dump_after,
                      compiled.row->name, condition_of(request.dump_after)));
     return;
   }
-  static_cast<void>(compile_candidate(robot, *compiled.row, compiled.choice.chosen(), generality,
-                                      request, dump, session));
+  static_cast<void>(compile_candidate(robot, *compiled.row, compiled.choice.chosen(),
+                                      compiled.generality, request, dump, session));
 }
 
 // The best in straight lines, as far as the budget makes it worth a search.
-CompiledCandidate compile_straight(const Robot& robot, const Kernel& kernel,
-                                   const CompileRequest& request, Session& session,
-                                   Choice& choice) {
-  choice = choose(robot.model, kernel, robot.settings, request.snap_angles,
-                  request.formulation_of(kernel), most_straight_operations(request), session);
-  CompiledCandidate compiled = compile_fastest(robot, kernel, request, session, choice);
+CompiledKernel compile_straight(const Robot& robot, const Kernel& kernel,
+                                const CompileRequest& request, Session& session) {
+  Choice choice =
+      choose(robot.model, kernel, robot.settings, request.snap_angles,
+             request.formulation_of(kernel), most_straight_operations(request), session);
+  CompiledKernel compiled = compile_fastest(robot, kernel, request, std::move(choice), session);
   demand_finite(robot, kernel, compiled.program.graph);
   return compiled;
 }
 
 CompiledKernel compile(const Robot& robot, const Kernel& kernel, const CompileRequest& request,
                        const DumpSink& dump, Session& session) {
-  CompiledKernel result;
-  result.row = &kernel;
-  CompiledCandidate compiled = compile_straight(robot, kernel, request, session, result.choice);
-  TraceGenerality generality = TraceGenerality::kNone;
-  if (auto rerolled = fit_into_budget(robot, kernel, request, compiled.program, session,
-                                      result.choice, generality)) {
-    compiled = std::move(*rerolled);
-  } else if (compiled.program.statements.size() > statements_allowed(request) &&
-             request.code_budget < request.arithmetic.target->code_budget) {
+  CompiledKernel result =
+      fit_into_budget(robot, request, compile_straight(robot, kernel, request, session), session);
+  const std::size_t usual_budget = request.arithmetic.target->code_budget;
+  if (!result.rerolled && result.program.statements.size() > statements_allowed(request) &&
+      request.code_budget < usual_budget) {
     // Its frames were not searched, for nothing: loops would not shorten it.
     CompileRequest usual = request;
-    usual.code_budget = request.arithmetic.target->code_budget;
-    compiled = compile_straight(robot, kernel, usual, session, result.choice);
+    usual.code_budget = usual_budget;
+    result = compile_straight(robot, kernel, usual, session);
   }
-  result.program = std::move(compiled.program);
-  result.rerolled = std::move(compiled.rerolled);
   order_statements(result.program, request);
-  result.steps = std::move(compiled.steps);
-  if (!request.dump_after.empty()) dump_step(robot, result, generality, request, dump, session);
+  if (!request.dump_after.empty()) dump_step(robot, result, request, dump, session);
   return result;
 }
 

@@ -1,21 +1,11 @@
 // The pipeline, on one page: model -> choice -> graph -> passes -> program.
 #pragma once
 
-#include <optional>
 #include <vector>
 
-#include "search/compile_candidate.hpp"
+#include "search/compiled_kernel.hpp"
 
 namespace dynac {
-
-/// A kernel on its way through the compiler.
-struct CompiledKernel {
-  const Kernel* row = nullptr;
-  Choice choice;
-  std::vector<StepReport> steps;  ///< of the chosen candidate: trace, passes, re-rolling
-  Program program;
-  std::optional<RerolledProgram> rerolled;  ///< where straight lines would be too long
-};
 
 /// Machine code that a kernel comes to [kB], roughly.
 [[nodiscard]] std::size_t code_size(const CompiledKernel& kernel);

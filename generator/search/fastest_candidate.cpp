@@ -44,8 +44,8 @@ std::vector<std::size_t> finalists(const Choice& choice, bool is_wide) {
 
 }  // namespace
 
-CompiledCandidate compile_fastest(const Robot& robot, const Kernel& kernel,
-                                  const CompileRequest& request, Session& session, Choice& choice) {
+CompiledKernel compile_fastest(const Robot& robot, const Kernel& kernel,
+                               const CompileRequest& request, Choice choice, Session& session) {
   const bool is_wide = request.arithmetic.lanes > 1;
   const DumpSink no_dump = [](const std::string&) {};
   const auto compile = [&](std::size_t k, const CompileRequest& with) {
@@ -72,7 +72,7 @@ CompiledCandidate compile_fastest(const Robot& robot, const Kernel& kernel,
   }
   if (compared.arithmetic.multiply_adds != request.arithmetic.multiply_adds)
     best = compile(choice.best, request);
-  return best;
+  return {{std::move(best)}, &kernel, std::move(choice)};
 }
 
 }  // namespace dynac

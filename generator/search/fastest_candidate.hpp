@@ -2,14 +2,14 @@
 // they are compiled and compared.
 #pragma once
 
-#include "search/compile_candidate.hpp"
+#include "search/compiled_kernel.hpp"
 
 namespace dynac {
 
-/// Compiles in straight lines what `choice` has chosen, or what is predicted to be faster.
-/// @param[in,out] choice  of what was compared the times are noted; the fastest is chosen
-[[nodiscard]] CompiledCandidate compile_fastest(const Robot& robot, const Kernel& kernel,
-                                                const CompileRequest& request, Session& session,
-                                                Choice& choice);
+/// Compiles in straight lines what `choice` has chosen, or what is predicted to be faster: then
+/// that is chosen. Of what was compared the times are noted.
+[[nodiscard]] CompiledKernel compile_fastest(const Robot& robot, const Kernel& kernel,
+                                             const CompileRequest& request, Choice choice,
+                                             Session& session);
 
 }  // namespace dynac

@@ -9,6 +9,7 @@
 #include "ir/graph_too_big.hpp"
 #include "model/builder.hpp"
 #include "search/choose.hpp"
+#include "search/frame_search.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {

@@ -7,6 +7,7 @@
 #include "harness/kernels.hpp"
 #include "readers/urdf/urdf.hpp"
 #include "search/choose.hpp"
+#include "search/frame_search.hpp"
 
 namespace dynac::test {
 namespace {

@@ -27,6 +27,7 @@
 #include "emit/job.hpp"
 #include "emit/time_json.hpp"
 #include "search/choose.hpp"
+#include "search/frame_search.hpp"
 #include "search/compile.hpp"
 
 namespace dynac {
