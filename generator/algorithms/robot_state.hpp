@@ -71,6 +71,11 @@ template <class Scalar>
   return state.weights;
 }
 
+template <class Scalar>
+[[nodiscard]] Scalar& part_of(RobotState<Scalar>& state, ScalarPart part) {
+  return part == ScalarPart::kTimeStep ? state.time_step : state.restitution;
+}
+
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are
 /// shorter ways. Not for robots with mimic joints.
 template <class Scalar>

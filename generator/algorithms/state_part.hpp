@@ -15,4 +15,10 @@ enum class StatePart {
   kWeights,
 };
 
+/// Those that are one number.
+enum class ScalarPart {
+  kTimeStep,
+  kRestitution,
+};
+
 }  // namespace dynac

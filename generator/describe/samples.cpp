@@ -33,7 +33,7 @@ void make_stiff(std::size_t nv, std::vector<double>& stiffness) {
 void make_usual(const ArgumentRow& row, const KernelContext& context, std::vector<double>& input) {
   if (row.indices.empty()) {
     input[0] = 1 + input[0] / 2;
-    if (row.dimension == kSecond) input[0] /= 128;
+    if (row.state_part == ScalarPart::kTimeStep) input[0] /= 128;
     return;
   }
   const Index& first = row.indices.front();

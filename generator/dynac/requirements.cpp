@@ -104,7 +104,8 @@ bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const
 // Rotors of dependent joints turn with the loops, and kernels that count no rotors miss what that
 // adds at constant independent velocities.
 bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
-  if (!context.settings.joint_dynamics.effects.armature || kernel.feels_rotors) return false;
+  if (!context.settings.joint_dynamics.effects.armature || kernel.includes_rotor_inertia)
+    return false;
   const auto has = [](const std::vector<ArgumentRow>& rows, const Index& index) {
     return std::ranges::any_of(rows, [&](const ArgumentRow& row) {
       return !row.indices.empty() && row.indices.front() == index;
@@ -119,7 +120,7 @@ bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
 
 // Why a kernel does not serve a robot with local loops; empty: it does.
 std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
-  if (!kernel.serves_loops) {
+  if (!kernel.supports_local_loops) {
     return fmt::format(
         "{} is not available in independent coordinates, because it is computed in all coordinates "
         "of the tree; leave out @dependent-joints, or request another kernel",
@@ -269,7 +270,8 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel, Scalar
   const KernelContext context{mechanism, robot.settings};
   std::string problem = loops::has_loops(robot.settings) ? loop_problem(context, kernel) : "";
   if (problem.empty()) problem = size_problem(robot, context, kernel);
-  if (problem.empty() && kernel.lacks != nullptr) problem = kernel.lacks(kernel, context);
+  if (problem.empty() && kernel.unsupported_reason != nullptr)
+    problem = kernel.unsupported_reason(kernel, context);
   if (problem.empty()) problem = unserved_by_all(context, kernel);
   if (problem.empty()) problem = output_problem(context, kernel);
   if (problem.empty()) problem = support_problem(robot.model, context, kernel);

@@ -30,7 +30,7 @@ std::string_view what_covers(const Kernel& kernel) {
 
 std::string springs_text(const Kernel& kernel) {
   constexpr std::string_view kPosition = "with p the joint's own position and p0 that at rest";
-  if (kernel.covers_dissipation) {
+  if (kernel.includes_passive_torques) {
     return fmt::format("stiffness (p - p0) against springs, which {} covers, {}",
                        what_covers(kernel), kPosition);
   }
@@ -87,11 +87,12 @@ std::string columns_text(const ArgumentRow& regressor, const JointDynamicsSettin
 }  // namespace
 
 JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
-  const bool is_passive = kernel.covers_dissipation;
+  const bool is_passive = kernel.includes_passive_torques;
   const bool has_energy = std::ranges::any_of(
       kernel.outputs, [](const ArgumentRow& row) { return row.dimension == kJoule; });
   return {selected.damping && is_passive, selected.friction && is_passive,
-          selected.armature && kernel.feels_rotors, selected.springs && (is_passive || has_energy)};
+          selected.armature && kernel.includes_rotor_inertia,
+          selected.springs && (is_passive || has_energy)};
 }
 
 std::string description(const Kernel& kernel, const JointDynamicsSettings& settings) {

@@ -147,10 +147,10 @@ std::string_view unserved_loops(const Kernel& kernel, const Formulation& formula
   if (!loops::has_loops(context)) {
     return is_of_loops ? "robots without local loops (@dependent-joints)" : "";
   }
-  const bool is_served =
-      kernel.serves_loops && (is_of_loops || differentiates_another(formulation) ||
-                              (formulation.scope != FormulationScope::kTrees &&
-                               !kernel.inverts_inertia && kernel.differentiates == nullptr));
+  const bool is_served = kernel.supports_local_loops &&
+                         (is_of_loops || differentiates_another(formulation) ||
+                          (formulation.scope != FormulationScope::kTrees &&
+                           !kernel.inverts_inertia && kernel.differentiates == nullptr));
   return is_served ? "" : "robots with local loops (@dependent-joints)";
 }
 

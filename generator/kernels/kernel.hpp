@@ -116,22 +116,23 @@ struct Kernel {
   std::size_t wrench_derivatives = 0;  ///< how many of their time derivatives; 0: they alone
   bool depends_on_gravity = false;
   bool depends_on_inertia = false;
-  bool covers_dissipation = false;  ///< torques that are given or found cover the passive ones
-  bool feels_rotors = false;        ///< rotors count where the setting joint-dynamics says so
+  /// Torques that are given or found include those of friction, damping and springs.
+  bool includes_passive_torques = false;
+  bool includes_rotor_inertia = false;  ///< where the setting joint-dynamics says so
   Invariance invariance = Invariance::kNone;
   /// A short kernel whose best frames seed the searches for similar kernels, where those take too
   /// long. One kernel of the table.
   bool guides_frame_search = false;
 
-  bool needs_mass = false;         ///< something that moves has mass
-  bool inverts_inertia = false;    ///< every joint moves inertia about its axes
-  bool needs_problem = false;      ///< an estimation problem that determines what it asks for
-  bool needs_constraints = false;  ///< a constraint set
-  bool needs_support = false;      ///< rows that do what no motor does
-  bool needs_task = false;         ///< frames, which move: see has_task()
-  bool serves_loops = false;       ///< robots with local loops, in independent coordinates, too
-  /// Why else it has no answer for a robot, as a message; null or empty: it has.
-  std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
+  bool needs_mass = false;            ///< something that moves has mass
+  bool inverts_inertia = false;       ///< every joint moves inertia about its axes
+  bool needs_problem = false;         ///< an estimation problem that determines what it asks for
+  bool needs_constraints = false;     ///< a constraint set
+  bool needs_support = false;         ///< rows that do what no motor does
+  bool needs_task = false;            ///< frames, which move: see has_task()
+  bool supports_local_loops = false;  ///< robots with local loops, in independent coordinates, too
+  /// Why it does not support a robot for other reasons, as a message; null or empty: it does.
+  std::string (*unsupported_reason)(const Kernel&, const KernelContext&) = nullptr;
 
   /// Largest supported number of velocities, beyond which there would be more than some tens of
   /// thousands of statements, and the kernel to request instead.

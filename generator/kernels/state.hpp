@@ -21,9 +21,8 @@ template <class Scalar>
 void take_input(const ArgumentRow& row, const std::vector<Scalar>& input,
                 RobotState<Scalar>& state) {
   if (row.indices.empty()) {
-    const bool is_time = row.dimension == kSecond;
-    DYNAC_ASSERT(is_time || row.name == "restitution", "no state has {}", row.name);
-    (is_time ? state.time_step : state.restitution) = input.front();
+    DYNAC_ASSERT(row.state_part.has_value(), "no state has {}", row.name);
+    part_of(state, *row.state_part) = input.front();
     return;
   }
   const Index& index = row.indices.front();

@@ -96,7 +96,9 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
   const Kernel& kernel = table[rng.below(table.size())];
   Words words{"generate", robot.file, "--dry-run", "--kernels", kernel.name};
   if (rng.chance(0.5)) words.insert(words.end(), {"--base", "floating"});
-  const double constrained = kernel.needs_constraints ? 0.9 : kernel.serves_loops ? 0.5 : 0.1;
+  const double constrained = kernel.needs_constraints      ? 0.9
+                             : kernel.supports_local_loops ? 0.5
+                                                           : 0.1;
   if (rng.chance(constrained)) add_constraints(rng, robot, folder, words);
   const std::string& link = one_of(rng, robot.links);
   const std::string& joint = one_of(rng, robot.joints);

@@ -6,7 +6,6 @@
 
 #include "harness/kernels.hpp"
 #include "readers/urdf/urdf.hpp"
-#include "search/choose.hpp"
 #include "search/frame_search.hpp"
 
 namespace dynac::test {

@@ -81,7 +81,9 @@ void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
     if (!takes_parameters(kernel, settings) || kernel.needs_problem) continue;
     const KernelSettings own = with_needs({}, kernel, model),
                          both = with_needs(settings, kernel, model);
-    if (kernel.needs_constraints && !kernel.lacks(kernel, {constant.robot, own}).empty()) continue;
+    if (kernel.needs_constraints &&
+        !kernel.unsupported_reason(kernel, {constant.robot, own}).empty())
+      continue;
     if (!is_affordable({&kernel, &kernel.formulations.front()}, gaps)) continue;
     Arrays<double> inputs = inputs_at(kernel, {constant.robot, own}, trial.state, trial.seed);
     const Arrays<double> expected = run_kernel({constant.robot, own}, kernel.name, inputs);

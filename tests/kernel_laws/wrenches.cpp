@@ -76,7 +76,8 @@ void wrenches_of_the_world_act_as_those_in_the_links(const Trial& trial) {
     const Kernel& kernel = family_of(listed).front();
     if (!is_of_an_instant(kernel) || (inverts_inertia(kernel) && !is_invertible)) continue;
     const KernelSettings own = with_needs(in_links, kernel, trial.model);
-    if (kernel.needs_constraints && !kernel.lacks(kernel, {robot.robot, own}).empty()) continue;
+    if (kernel.needs_constraints && !kernel.unsupported_reason(kernel, {robot.robot, own}).empty())
+      continue;
     ++tried;
     Arrays<double> inputs = inputs_at(kernel, {robot.robot, own}, trial.state, trial.seed);
     inputs.back() = local;

@@ -58,7 +58,7 @@ class LoopEngines : public Checked<testing::Test> {
   // Kernels of constraint sets if there is one, the others if not.
   static void expect_alike(const Looped& robot, bool is_written) {
     for (const Kernel& kernel : kernel_table()) {
-      if (!kernel.serves_loops) continue;
+      if (!kernel.supports_local_loops) continue;
       if (kernel.needs_constraints != (robot.settings.constraints != nullptr)) continue;
       SCOPED_TRACE(robot.name + ", " + kernel.name);
       Subject subject{robot.model, robot.settings, &kernel};
@@ -116,7 +116,7 @@ TEST(Loops, AreRefusedByKernelsThatDoNotServeThem) {
   const Looped robot = own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"});
   for (const Kernel& kernel : kernel_table()) {
     const KernelContext context{robot.robot, robot.settings};
-    const bool is_served = kernel.serves_loops && !kernel.needs_constraints;
+    const bool is_served = kernel.supports_local_loops && !kernel.needs_constraints;
     EXPECT_EQ(formulations_for(kernel, context).empty(), !is_served) << kernel.name;
   }
   EXPECT_TRUE(formulations_for(*find_kernel("loop_positions"), {robot.robot}).empty());

@@ -112,7 +112,7 @@ TEST_F(LoopOptions, RefuseKernelsByName) {
   const Robot robot = load_robot(options("crank_rocker", {"coupler_joint", "rocker_joint"}));
   for (const Kernel& kernel : kernel_table()) {
     const std::string problem = missing_requirement(robot, kernel);
-    const bool is_served = kernel.serves_loops && !kernel.needs_constraints;
+    const bool is_served = kernel.supports_local_loops && !kernel.needs_constraints;
     EXPECT_EQ(problem.empty(), is_served) << kernel.name << ": " << problem;
     if (!is_served) expect_part(problem, kernel.name);
   }
@@ -200,7 +200,7 @@ TEST_F(LoopOptions, AffectKernelsWithVelocities) {
   };
   std::size_t affected = 0;
   for (const Kernel& kernel : kernel_table()) {
-    if (!kernel.serves_loops) continue;
+    if (!kernel.supports_local_loops) continue;
     const bool affects = kernel_predicates::has_independent_coordinates(kernel, loops, "");
     const bool is_other =
         kernel.name == "loop_positions" || sizes(kernel, loops) != sizes(kernel, tree);
@@ -218,7 +218,7 @@ TEST_F(LoopOptions, GiveEveryEntryAUnit) {
     robot.settings.joint_dynamics.effects = {true, true, true, true};
     const KernelContext context{robot.robot, robot.settings};
     for (const Kernel& kernel : kernel_table()) {
-      if (!kernel.serves_loops) continue;
+      if (!kernel.supports_local_loops) continue;
       if (kernel.needs_constraints && robot.settings.constraints == nullptr) continue;
       for (const auto& arguments : {inputs_of(kernel, context), outputs_of(kernel, context)}) {
         for (const Argument& argument : arguments) {

@@ -63,7 +63,7 @@ TEST(DecomposedJointSpace, NeedsAJointThatIsNotPrescribed) {
   for (const Body& body : robot.bodies) settings.prescribed.push_back(body.link);
   EXPECT_FALSE(has_task({robot, settings}));
   const Kernel& kernel = *find_kernel("inverse_kinematics_order4");
-  EXPECT_NE(kernel.lacks(kernel, {robot, settings}).find("leave one of them out of "),
+  EXPECT_NE(kernel.unsupported_reason(kernel, {robot, settings}).find("leave one of them out of "),
             std::string::npos);
   settings.prescribed.pop_back();
   EXPECT_TRUE(has_task({robot, settings}));

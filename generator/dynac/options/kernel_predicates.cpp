@@ -92,7 +92,7 @@ bool has_independent_coordinates(const Kernel& kernel, const KernelContext&, std
   const bool is_of_loops = std::ranges::all_of(kernel.formulations, [](const Formulation& way) {
     return way.scope == FormulationScope::kLocalLoops;
   });
-  return is_of_loops || (kernel.serves_loops &&
+  return is_of_loops || (kernel.supports_local_loops &&
                          (kernel.needs_constraints || has_quantity(kernel, is_along_velocities) ||
                           has_quantity(kernel, is_of_base_parameters)));
 }

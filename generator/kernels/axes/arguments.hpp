@@ -22,10 +22,11 @@ enum class Drift {
 
 /// An input or output of a kernel, of whatever robot.
 struct ArgumentRow {
-  std::string name;               ///< of what there is of every frame: a prefix, such as "T_W_"
-  std::vector<Index> indices;     ///< the first counts fastest; none: a scalar
-  std::string meaning;            ///< units, frame and order in words, for the documentation
-  Dimension dimension = {};       ///< of a scalar
+  std::string name;            ///< of what there is of every frame: a prefix, such as "T_W_"
+  std::vector<Index> indices;  ///< the first counts fastest; none: a scalar
+  std::string meaning;         ///< units, frame and order in words, for the documentation
+  Dimension dimension = {};    ///< of a scalar
+  std::optional<ScalarPart> state_part = {};  ///< of a scalar input: the part of a state that it is
   std::size_t in_base_units = 0;  ///< so many indices give units in kg, m and s, without N and rad
   bool is_diagonal = false;       ///< of the matrix that the indices are of, only the diagonal (nv)
   std::optional<Frames> frames = {};  ///< there is one per frame, of these if none is chosen

@@ -279,7 +279,7 @@ Kernel delassus() {
            "accelerations of the rows that unit constraint forces cause; symmetric")},
        .formulations = inverse_inertia_formulations<Number>()},
       Invariance::kParameters);
-  kernel.depends_on_inertia = kernel.feels_rotors = kernel.inverts_inertia = true;
+  kernel.depends_on_inertia = kernel.includes_rotor_inertia = kernel.inverts_inertia = true;
   return kernel;
 }
 
@@ -313,7 +313,7 @@ Kernel constrained_inverse_dynamics() {
                        "joint torques and forces; zero at a floating base and at passive joints"),
                    multipliers()},
        .formulations = constrained_inverse_formulations<Number>()});
-  kernel.lacks = without_support;
+  kernel.unsupported_reason = without_support;
   kernel.needs_support = true;
   return of_constraints(std::move(kernel), Invariance::kParameters);
 }
@@ -345,8 +345,8 @@ Kernel operational_space() {
        .inverts_inertia = true,
        .formulations = operational_formulations<Number>()},
       Invariance::kParameters);
-  kernel.depends_on_inertia = kernel.feels_rotors = kernel.depends_on_gravity = true;
-  kernel.takes_wrenches = kernel.covers_dissipation = true;
+  kernel.depends_on_inertia = kernel.includes_rotor_inertia = kernel.depends_on_gravity = true;
+  kernel.takes_wrenches = kernel.includes_passive_torques = true;
   return kernel;
 }
 

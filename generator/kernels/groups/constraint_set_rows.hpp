@@ -31,9 +31,9 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
 
 /// What all of these kernels are.
 [[nodiscard]] inline Kernel of_constraints(Kernel kernel, Invariance invariance) {
-  kernel.needs_constraints = kernel.serves_loops = true;
+  kernel.needs_constraints = kernel.supports_local_loops = true;
   kernel.invariance = invariance;
-  if (kernel.lacks == nullptr) kernel.lacks = unconstrained;
+  if (kernel.unsupported_reason == nullptr) kernel.unsupported_reason = unconstrained;
   return kernel;
 }
 

@@ -324,7 +324,7 @@ std::vector<Kernel> derivative_kernels() {
       inverse_dynamics_derivatives<Number>(),        forward_dynamics_derivatives<Number>(),
       inverse_dynamics_second_derivatives<Number>(), forward_dynamics_second_derivatives<Number>(),
       inverse_dynamics_hessian_product<Number>(),    forward_dynamics_hessian_product<Number>()};
-  for (Kernel& kernel : all) kernel.serves_loops = true;
+  for (Kernel& kernel : all) kernel.supports_local_loops = true;
   return all;
 }
 

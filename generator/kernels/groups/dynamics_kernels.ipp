@@ -242,7 +242,7 @@ Kernel mass_matrix() {
           .inputs = {q()},
           .outputs = {M("joint-space inertia matrix")},
           .depends_on_inertia = true,
-          .feels_rotors = true,
+          .includes_rotor_inertia = true,
           .invariance = Invariance::kParameters,
           .guides_frame_search = true,
           .formulations = mass_matrix_formulations<Number>()};
@@ -256,7 +256,7 @@ Kernel mass_matrix_inverse() {
           .inputs = {q()},
           .outputs = {M_inverse("inverse of the joint-space inertia matrix")},
           .depends_on_inertia = true,
-          .feels_rotors = true,
+          .includes_rotor_inertia = true,
           .invariance = Invariance::kParameters,
           .inverts_inertia = true,
           .formulations = inverse_mass_matrix_formulations<Number>()};
@@ -272,7 +272,7 @@ Kernel bias_forces() {
           .outputs = {torques("h", "joint torques at zero acceleration")},
           .depends_on_gravity = true,
           .depends_on_inertia = true,
-          .covers_dissipation = true,
+          .includes_passive_torques = true,
           .invariance = Invariance::kParameters,
           .formulations = newton_euler_formulations<Number, Motions::kBias>()};
 }
@@ -319,7 +319,7 @@ Kernel energies() {
                       energy("potential", "potential energy, zero at the world's origin")},
           .depends_on_gravity = true,
           .depends_on_inertia = true,
-          .feels_rotors = true,
+          .includes_rotor_inertia = true,
           .invariance = Invariance::kFrames,
           .formulations = energy_formulations<Number>()};
 }
@@ -379,7 +379,7 @@ std::vector<Kernel> dynamics_kernels() {
                           bias_forces<Number>(),      gravity_forces<Number>(),
                           coriolis_matrix<Number>(),  energies<Number>(),
                           center_of_mass<Number>(),   centroidal_momentum<Number>()};
-  for (Kernel& kernel : all) kernel.serves_loops = true;
+  for (Kernel& kernel : all) kernel.supports_local_loops = true;
   return all;
 }
 

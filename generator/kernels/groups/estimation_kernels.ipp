@@ -62,7 +62,7 @@ namespace {
 template <class Number>
 Kernel dynamics_estimation() {
   Kernel kernel = estimation::estimation_arguments();
-  kernel.lacks = estimation::unsolved_problem;
+  kernel.unsupported_reason = estimation::unsolved_problem;
   kernel.formulations = estimation::formulations<Number>();
   return kernel;
 }

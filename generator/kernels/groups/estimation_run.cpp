@@ -96,8 +96,8 @@ Kernel estimation_arguments() {
                                   "equations of motion exactly"}},
           .depends_on_gravity = true,
           .depends_on_inertia = true,
-          .covers_dissipation = true,
-          .feels_rotors = true,
+          .includes_passive_torques = true,
+          .includes_rotor_inertia = true,
           .invariance = Invariance::kFrames,
           .needs_problem = true,
           .formulations = {}};

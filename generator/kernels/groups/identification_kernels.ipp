@@ -124,7 +124,7 @@ std::string without_branch(const Kernel& kernel, const KernelContext& context) {
 
 // Rotors and what joints dissipate have columns, whatever is made of them.
 Kernel of_parameters(Kernel kernel) {
-  kernel.covers_dissipation = kernel.feels_rotors = kernel.serves_loops = true;
+  kernel.includes_passive_torques = kernel.includes_rotor_inertia = kernel.supports_local_loops = true;
   return kernel;
 }
 
@@ -154,7 +154,7 @@ Kernel base_parameter_regressor() {
        .outputs = {regressor("Y_b", index::kTorque, index::kBaseParameter,
                              "one column per base parameter")},
        .depends_on_gravity = true,
-       .lacks = without_branch,
+       .unsupported_reason = without_branch,
        .most_velocities = kMostVelocities,
        .smaller_kernel = "inertial_regressor",
        .formulations = base_parameter_formulations<Number>()});
@@ -173,7 +173,7 @@ Kernel base_parameters() {
        .outputs = {{.name = "pi_b",
                     .indices = {index::kBaseParameter},
                     .meaning = "base parameters, in the order of Y_b's columns"}},
-       .lacks = without_branch,
+       .unsupported_reason = without_branch,
        .most_velocities = kMostVelocities,
        .smaller_kernel = "inertial_regressor",
        .formulations = combination_formulations<Number>()});

@@ -68,16 +68,17 @@ Kernel impact_dynamics() {
        .formula = "M (v_next - v) = J^T impulse, J v_next = -restitution J v",
        .inputs =
            {q(), v(),
-            row("restitution", {},
-                "coefficient of restitution: 0, the rows are at rest after the impact; 1, their "
-                "velocities are reversed")},
+            {.name = "restitution",
+             .meaning = "coefficient of restitution: 0, the rows are at rest after the impact; 1, "
+                        "their velocities are reversed",
+             .state_part = ScalarPart::kRestitution}},
        .outputs = {row("v_next", {index::kVelocity}, "joint velocities after the impact"),
                    row("impulse", {index::kConstraintImpulse},
                        "impulses of the rows on their first links, in the rows' axes")},
        .inverts_inertia = true,
        .formulations = impact_formulations<Number>()},
       Invariance::kParameters);
-  kernel.depends_on_inertia = kernel.feels_rotors = true;
+  kernel.depends_on_inertia = kernel.includes_rotor_inertia = true;
   return kernel;
 }
 

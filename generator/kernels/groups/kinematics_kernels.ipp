@@ -211,7 +211,7 @@ std::vector<Kernel> kinematics_kernels() {
   std::vector<Kernel> all{forward_kinematics<Number>(), frame_jacobian<Number>(),
                           frame_jacobian_dot<Number>(), frame_motion<Number>(),
                           frame_motion_derivatives<Number>()};
-  for (Kernel& kernel : all) kernel.serves_loops = true;
+  for (Kernel& kernel : all) kernel.supports_local_loops = true;
   return all;
 }
 

@@ -228,7 +228,8 @@ Kernel discrete_linearization() {
                   {.name = "dt",
                    .indices = {},
                    .meaning = "length of the step, over which tau is constant",
-                   .dimension = kSecond}},
+                   .dimension = kSecond,
+                   .state_part = ScalarPart::kTimeStep}},
        .outputs = {state_matrix(index::kState,
                                 "rows [dq; dv] after the step, columns [dq; dv] before it: dq "
                                 "along the tangent space, on the child's side of each joint and "

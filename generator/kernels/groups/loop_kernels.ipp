@@ -64,7 +64,7 @@ Kernel loop_positions() {
                                "for rotations and couplings of angles",
                     .vanishes = true}},
        .invariance = Invariance::kFrames,
-       .lacks = without_loops,
+       .unsupported_reason = without_loops,
        .formulations = position_formulations<Number>()});
 }
 

@@ -55,7 +55,7 @@ namespace dynac::rows {
 
 /// The same kernel, which serves robots with local loops in independent coordinates, too.
 [[nodiscard]] inline Kernel serving_loops(Kernel kernel) {
-  kernel.serves_loops = true;
+  kernel.supports_local_loops = true;
   return kernel;
 }
 
@@ -64,7 +64,7 @@ namespace dynac::rows {
 [[nodiscard]] inline Kernel of_motion_and_torques(Kernel kernel) {
   kernel.takes_wrenches = true;
   kernel.depends_on_gravity = kernel.depends_on_inertia = true;
-  kernel.covers_dissipation = kernel.feels_rotors = true;
+  kernel.includes_passive_torques = kernel.includes_rotor_inertia = true;
   kernel.invariance = Invariance::kParameters;
   return kernel;
 }

@@ -230,7 +230,7 @@ Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
   kernel = rows::of_motion_and_torques(std::move(kernel));
   kernel.name = family + "_order" + std::to_string(order);
   kernel.wrench_derivatives = order + 1;
-  kernel.serves_loops = true;
+  kernel.supports_local_loops = true;
   kernel.formulations = rows::taking_numbers(std::move(kernel.formulations));
   kernel.family = std::move(family);
   kernel.order = order;

@@ -146,7 +146,7 @@ Kernel kernel(std::size_t order, std::string name, std::string alias, std::strin
           .wrench_derivatives = order + 1,
           .depends_on_gravity = true,
           .depends_on_inertia = true,
-          .covers_dissipation = true,
+          .includes_passive_torques = true,
           .invariance = Invariance::kParameters,
           .formulations = {},
           .order = order};

@@ -100,9 +100,9 @@ Kernel equations_of_motion(std::size_t order) {
       .wrench_derivatives = order + 1,
       .depends_on_gravity = true,
       .depends_on_inertia = true,
-      .feels_rotors = true,
+      .includes_rotor_inertia = true,
       .invariance = Invariance::kFrames,
-      .serves_loops = true,
+      .supports_local_loops = true,
       .formulations = equations::formulations<Number>(),
       .family = "equations_of_motion",
       .order = order};

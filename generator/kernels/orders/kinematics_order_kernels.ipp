@@ -188,7 +188,7 @@ Kernel forward_kinematics(std::size_t order) {
               "pose in the world, [R p; 0 1], and the time derivatives of its entries, the last "
               "index, of link",
               Frames::kAllLinks)},
-          .serves_loops = true,
+          .supports_local_loops = true,
           .formulations = kinematics_derivatives::pose_formulations<Number>(),
           .family = "forward_kinematics",
           .order = order};
@@ -205,7 +205,7 @@ Kernel frame_jacobian(std::size_t order) {
           .formula = "d^k/dt^k J_<link>(q), k = 0 to the order",
           .inputs = kinematics_derivatives::inputs(order),
           .outputs = {std::move(J)},
-          .serves_loops = true,
+          .supports_local_loops = true,
           .formulations = kinematics_derivatives::jacobian_formulations<Number>(),
           .family = "frame_jacobian",
           .order = order};
@@ -229,7 +229,7 @@ Kernel frame_motion(std::size_t order) {
                "k holds the k-th, without gravity (world-aligned: column 1 is the acceleration of "
                "the frame's origin; otherwise the spatial acceleration), of link",
                Frames::kTips)},
-      .serves_loops = true,
+      .supports_local_loops = true,
       .formulations = kinematics_derivatives::twist_formulations<Number>(),
       .family = "frame_motion",
       .order = order};
@@ -257,7 +257,7 @@ Kernel inverse_kinematics() {
                 "its columns those of coordinates that move the links and are not prescribed: "
                 "small near singular postures and, without damping, zero up to rounding at them"}},
       .needs_task = true,
-      .lacks = kinematics_derivatives::missing_task,
+      .unsupported_reason = kinematics_derivatives::missing_task,
       .formulations = {kinematics_derivatives::alternating<Number>()}};
 }
 
