@@ -239,8 +239,9 @@ struct Operation<Op::kMultiplyAdd> {
 
 template <>
 struct Operation<Op::kReducedAngle> {
+  // The sines of browsers reduce their angles.
   static constexpr OpRow row = detail::function_row(
-      "reduced_angle", "reduced_angle({0})", {"reduced_angle", RuntimeHeader::kSincos, true},
+      "reduced_angle", "reduced_angle({0})", {"reduced_angle", RuntimeHeader::kSincos, true, "{0}"},
       nullptr, &CallWork::arithmetic, &Core::fma_latency);
   template <class T>
   static T value(const T& a, const T&, const T&) {
@@ -254,9 +255,10 @@ struct Operation<Op::kReducedAngle> {
 
 template <>
 struct Operation<Op::kSquareRoot> {
-  static constexpr OpRow row = detail::function_row(
-      "square_root", "square_root({0})", {"square_root", RuntimeHeader::kRotation, false},
-      &OperationCounts::div, &CallWork::divisions, &Core::divide_latency);
+  static constexpr OpRow row =
+      detail::function_row("square_root", "square_root({0})",
+                           {"square_root", RuntimeHeader::kRotation, false, "Math.sqrt({0})"},
+                           &OperationCounts::div, &CallWork::divisions, &Core::divide_latency);
   template <class T>
   static T value(const T& a, const T&, const T&) {
     return square_root(a);

@@ -19,7 +19,8 @@ enum class RuntimeHeader : std::uint8_t { kMuladd, kSincos, kRotation };
 struct RuntimeFunction {
   std::string_view name = {};  ///< empty: none, it is an operator of the language
   RuntimeHeader header = RuntimeHeader::kMuladd;
-  bool takes_policy = false;  ///< whether it depends on the choice of fused multiply-adds
+  bool takes_policy = false;         ///< whether it depends on the choice of fused multiply-adds
+  std::string_view javascript = {};  ///< as spelling, in pages; empty: no page calls it
 };
 
 /// The plain cells of a row; its value and its derivative are functions beside them.

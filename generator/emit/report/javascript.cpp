@@ -20,14 +20,9 @@ class JavaScript : public StatementLanguage {
 
   [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
                                  const EmitOptions&) const override {
-    switch (op) {
-      case Op::kReducedAngle:  // the browser's sines reduce their angles
-        return operands[0];
-      case Op::kSquareRoot:
-        return fmt::format("Math.sqrt({})", operands[0]);
-      default:
-        throw InternalError(fmt::format("JavaScript in reports has no {}", row_of(op).name));
-    }
+    const OpRow& row = row_of(op);
+    DYNAC_ASSERT(!row.function.javascript.empty(), "JavaScript in reports has no {}", row.name);
+    return fmt::format(fmt::runtime(row.function.javascript), operands[0]);
   }
 
   [[nodiscard]] std::string library_call(std::string_view function,
