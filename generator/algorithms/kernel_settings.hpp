@@ -23,14 +23,19 @@ struct JointDynamicsSettings {
   double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
 };
 
-/// See the top of this file.
-struct KernelSettings {
-  std::vector<LinkId> wrench_links = {};               ///< that wrenches act on, in column order
-  std::vector<LinkId> frames = {};                     ///< in output order; empty: the usual
+/// What of that does not depend on the robot: options that algorithms see as the user states them.
+struct KernelChoices {
   JacobianFrame wrench_frame = JacobianFrame::kLocal;  ///< dual to twists of Jacobians in it
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   Discretization discretization = Discretization::kVariational;
+  Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
+};
+
+/// See the top of this file.
+struct KernelSettings : KernelChoices {
+  std::vector<LinkId> wrench_links = {};          ///< that wrenches act on, in column order
+  std::vector<LinkId> frames = {};                ///< in output order; empty: the usual
   std::vector<RunTimeParameter> parameters = {};  ///< in order of the inputs
   JointDynamicsSettings joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< links whose joints' motion is prescribed
@@ -39,9 +44,8 @@ struct KernelSettings {
   std::shared_ptr<const ConstraintSet> constraints = {};
   /// Whose rows close local loops: joints depend on them; null: none.
   std::shared_ptr<const ConstraintSet> loops = {};
-  bool by_wrenches = false;             ///< first derivatives are given by wrenches too
-  bool by_parameters = false;           ///< and by run-time parameters
-  Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
+  bool by_wrenches = false;    ///< first derivatives are given by wrenches too
+  bool by_parameters = false;  ///< and by run-time parameters
 };
 
 /// What a computation is run on.

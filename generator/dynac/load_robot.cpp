@@ -249,14 +249,10 @@ Robot finish_robot(const Options& options, ReadSource source) {
   check_wrappers(robot, options);
   robot.source_sha256 = std::move(source.sha256);
   robot.files = std::move(source.files);
+  static_cast<KernelChoices&>(robot.settings) = options;
   robot.settings.wrench_links = links_called(robot.model, "@fext", options.fext);
-  robot.settings.wrench_frame = options.wrench_frame;
   robot.settings.frames = links_called(robot.model, "@frames", options.frames);
-  robot.settings.jacobian_frame = options.jacobian_frame;
   check_base_velocity(robot.model, options.base_velocity);
-  robot.settings.base_velocity = options.base_velocity;
-  robot.settings.discretization = options.discretization;
-  robot.settings.triangle = options.triangle;
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
   warn_about_rest_of_bodies(robot);
   robot.settings.joint_dynamics = options.joint_dynamics;

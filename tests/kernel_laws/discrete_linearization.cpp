@@ -169,7 +169,7 @@ void zero_order_holds_are_exponentials(const Trial& trial) {
   const std::size_t nv = trial.state.v.size();
   const MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   if (!can_be_held(trial.model) || !is_regular(M)) return;
-  const KernelSettings settings{.discretization = Discretization::kZeroOrderHold};
+  const KernelSettings settings{{.discretization = Discretization::kZeroOrderHold}};
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
   const auto continuous = kernel_runs(trial.model, "linearization", trial.seed);
   for (const KernelRun& run :
@@ -200,11 +200,12 @@ void short_steps_are_the_continuous_system(const Trial& trial) {
   const Mechanism robot = lump(trial.model);
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
   const MatrixXd both = side_by_side(
-      run_kernel({robot, {.base_velocity = base_velocity}}, "linearization", inputs), nv);
+      run_kernel({robot, {{.base_velocity = base_velocity}}}, "linearization", inputs), nv);
   const Scaled system(both);
   const auto size = static_cast<Eigen::Index>(2 * nv);
   for (const Discretization discretization : kDiscretizations) {
-    const KernelSettings settings{.base_velocity = base_velocity, .discretization = discretization};
+    const KernelSettings settings{
+        {.base_velocity = base_velocity, .discretization = discretization}};
     const auto error_at = [&](double dt) {
       const MatrixXd step = side_by_side(
           run_kernel({robot, settings}, "discrete_linearization", with_time_step(inputs, dt)), nv);

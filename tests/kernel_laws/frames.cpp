@@ -81,7 +81,7 @@ void poses_are_those_of_the_links(const Trial& trial) {
 
 void jacobians_give_the_velocities_of_the_links(const Trial& trial) {
   for (const JacobianFrame frame : kJacobianFrames) {
-    const KernelSettings settings{.frames = some_links(trial), .jacobian_frame = frame};
+    const KernelSettings settings{{.jacobian_frame = frame}, {}, some_links(trial)};
     const auto expected = jacobians(trial.model, trial.state.q, settings);
     for (const KernelRun& kernel :
          kernel_runs(trial.model, "frame_jacobian", trial.seed, settings)) {
@@ -99,7 +99,7 @@ void jacobians_give_the_velocities_of_the_links(const Trial& trial) {
 void jacobian_rates_are_the_jacobians_rates(const Trial& trial) {
   const State& state = trial.state;
   for (const JacobianFrame frame : kJacobianFrames) {
-    const KernelSettings settings{.frames = some_links(trial), .jacobian_frame = frame};
+    const KernelSettings settings{{.jacobian_frame = frame}, {}, some_links(trial)};
     const auto at = [&](double time) {
       return jacobians(trial.model, advance(trial.model, state.q, state.v, time), settings);
     };

@@ -188,7 +188,7 @@ void derivatives_follow_the_base_velocity(const Trial& trial) {
   if (!floats_with_a_short_graph(trial.model)) return;
   const Mechanism robot = lump(trial.model);
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const KernelSettings settings{.base_velocity = base_velocity};
+    const KernelSettings settings{{.base_velocity = base_velocity}};
     const Arrays<double> inputs = trial.state.inputs();
     Arrays<double> expected;
     for (std::size_t which = 0; which < 3; ++which) {
@@ -210,7 +210,7 @@ void second_derivatives_follow_the_base_velocity(const Trial& trial) {
   const Mechanism robot = lump(trial.model);
   constexpr double h = 1e-5;
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const KernelContext context{robot, {.base_velocity = base_velocity}};
+    const KernelContext context{robot, {{.base_velocity = base_velocity}}};
     const auto first = [&](const Arrays<double>& at, std::size_t which) {
       return column(complex_step(*find_kernel("inverse_dynamics"), context, at, which, kTorques));
     };

@@ -69,7 +69,7 @@ void deviations_part_as_motions_do(const Trial& trial) {
   const auto size = static_cast<Eigen::Index>(nv);
   for (const BaseVelocity base_velocity :
        {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const KernelSettings settings{.base_velocity = base_velocity};
+    const KernelSettings settings{{.base_velocity = base_velocity}};
     const MatrixXd expected = parting_rates(trial, base_velocity);
     for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, settings)) {
       const Arrays<double> system = run.run(inputs);
@@ -87,7 +87,7 @@ void linear_systems_follow_the_base_velocity(const Trial& trial) {
   if (!floats_with_a_short_graph(trial.model) || !is_regular(M)) return;
   const auto size = static_cast<Eigen::Index>(trial.state.v.size());
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const KernelSettings settings{.base_velocity = base_velocity};
+    const KernelSettings settings{{.base_velocity = base_velocity}};
     const KernelContext context{robot, settings};
     Arrays<double> inputs = trial.state.inputs();
     inputs[2] = run_kernel(context, "inverse_dynamics", inputs).front();

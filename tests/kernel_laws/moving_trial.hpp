@@ -56,7 +56,7 @@ struct MovingTrial : DifferentiableTrial {
   [[nodiscard]] double size_of_motion(std::size_t order) const {
     if (order <= 3) return 0;
     const std::string kernel = "forward_kinematics_order" + std::to_string(order);
-    const KernelSettings all{.base_velocity = settings.base_velocity};
+    const KernelSettings all{{.base_velocity = settings.base_velocity}};
     Arrays<double> in{inputs[0], inputs[1]};
     in[1].resize(inputs_of(*find_kernel(kernel), {robot, all})[1].size());
     double size = 0;

@@ -67,7 +67,7 @@ AerialSample aerial_sample(const Mechanism& robot, const WorldKinematics& motion
 }
 
 KernelSettings aerial_selection(BaseVelocity representation) {
-  KernelSettings settings{.base_velocity = representation};
+  KernelSettings settings{{.base_velocity = representation}};
   for (std::size_t j = 0; j < kLinks; ++j) settings.wrench_links.push_back(LinkId::of(j));
   return settings;
 }

@@ -198,7 +198,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
     const MatrixXd J = form.G_p * form.S;
     const MatrixXd C = J.transpose() * (form.M * form.G_p * form.S_rate -
                                         stacked_ad(form.V).transpose() * form.M * J);
-    const KernelSettings spatial{.base_velocity = BaseVelocity::kSpatial};
+    const KernelSettings spatial{{.base_velocity = BaseVelocity::kSpatial}};
     const Arrays<double> terms =
         generic::evaluate(kernel, kernel.formulations.front(), {robot, spatial},
                           {motion.q, columns(motion.v_derivatives, 12, 0, 2)});
@@ -219,7 +219,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
 TEST(LemmaOne, IsTheClosedFormOfTheCoriolisMatrix) {
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   const Mechanism robot = lump(model);
-  const KernelSettings spatial{.base_velocity = BaseVelocity::kSpatial};
+  const KernelSettings spatial{{.base_velocity = BaseVelocity::kSpatial}};
   for (const WorldKinematics& motion : aerial_motions()) {
     SCOPED_TRACE(motion.name);
     const ClosedForm form(model, motion);

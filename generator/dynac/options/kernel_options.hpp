@@ -13,18 +13,13 @@
 
 namespace dynac {
 
-struct KernelOptions {
+struct KernelOptions : KernelChoices {
   std::vector<std::string> kernels{"inverse_dynamics"};
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::vector<std::string> fext;          ///< link names, or "all"
-  JacobianFrame wrench_frame = JacobianFrame::kLocal;
-  std::vector<std::string> parameters;  ///< gravity, payload:LINK, inertia:LINK
-  std::vector<std::string> frames;      ///< link names, or "all"; empty: the kernel's usual ones
-  JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
-  BaseVelocity base_velocity = BaseVelocity::kBody;
-  std::vector<std::string> derivatives_by;  ///< fext, parameters
-  Discretization discretization = Discretization::kVariational;
-  Triangle triangle = Triangle::kFull;
+  std::vector<std::string> parameters;    ///< gravity, payload:LINK, inertia:LINK
+  std::vector<std::string> frames;        ///< link names, or "all"; empty: the kernel's usual ones
+  std::vector<std::string> derivatives_by;     ///< fext, parameters
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   /// [m/s^2] Not given: what the robot's file states, else kUsualGravity.

@@ -69,6 +69,7 @@ Kernel impact_dynamics() {
        .inputs =
            {q(), v(),
             {.name = "restitution",
+             .indices = {},
              .meaning = "coefficient of restitution: 0, the rows are at rest after the impact; 1, "
                         "their velocities are reversed",
              .state_part = ScalarPart::kRestitution}},
