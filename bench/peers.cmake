@@ -45,9 +45,10 @@ if(pinocchio_FOUND)
     dynac_bench_use_clang(bench_peer_pinocchio_clang)
   endif()
   if(DYNAC_CPPADCG_INCLUDE AND DYNAC_CPPAD_LIBRARY)
-    # What is timed is the code that it writes: this is compiled with as little memory as can be.
+    # What is timed is the code that it writes: this is compiled with as little memory as can be, and for
+    # the processor, as Pinocchio's library is: Eigen aligns what one of them allocates and the other frees.
     dynac_bench_peer(cppadcg peer_cppadcg.cpp WRITES
-      FLAGS -O0 LIBRARIES pinocchio::pinocchio_parsers ${DYNAC_CPPAD_LIBRARY})
+      FLAGS -march=native -O0 LIBRARIES pinocchio::pinocchio_parsers ${DYNAC_CPPAD_LIBRARY})
     target_include_directories(bench_peer_cppadcg SYSTEM PRIVATE ${DYNAC_CPPADCG_INCLUDE})
     if(DYNAC_BENCH_CLANG)
       dynac_bench_use_clang(bench_peer_cppadcg)
