@@ -133,7 +133,8 @@ void tasks_feel_the_inverse_inertia(const Trial& trial) {
   HeldTrial held(trial, true);
   if (trial.seed % 2 == 0) held.add_joint_dynamics(trial.seed);
   const auto& [name, q, v, a] = trial.state;
-  const KernelSettings counted{.joint_dynamics = held.settings.joint_dynamics};
+  KernelSettings counted;
+  counted.joint_dynamics = held.settings.joint_dynamics;
   const Eigen::MatrixXd M = Reference(held.model, counted).mass_matrix(q);
   if (held.rows == 0 || !is_regular(M)) return;
   const Arrays<double> space = held.run("operational_space", {q, v});

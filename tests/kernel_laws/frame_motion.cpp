@@ -21,8 +21,10 @@ constexpr JacobianFrame kAxes[] = {JacobianFrame::kWorldAligned, JacobianFrame::
 // One of a robot's links, the root at times, and one way to express its motion.
 KernelSettings some_frame(const Trial& trial) {
   Rng rng(trial.seed + 5);
-  return {.frames = {LinkId::of(rng.below(trial.model.links.size()))},
-          .jacobian_frame = kAxes[rng.below(3)]};
+  KernelSettings settings;
+  settings.frames = {LinkId::of(rng.below(trial.model.links.size()))};
+  settings.jacobian_frame = kAxes[rng.below(3)];
+  return settings;
 }
 
 VectorXd product(const std::vector<double>& J, const std::vector<double>& v) {

@@ -64,7 +64,7 @@ std::vector<double> homogeneous(const Transform<double>& X) {
 void poses_are_those_of_the_links(const Trial& trial) {
   const std::vector<LinkMotion> links = place_links(trial.model, trial.state.q);
   for (const KernelSettings& settings :
-       {KernelSettings{}, KernelSettings{.frames = some_links(trial)}}) {
+       {KernelSettings{}, KernelSettings{{}, {}, some_links(trial)}}) {
     for (const KernelRun& kernel :
          kernel_runs(trial.model, "forward_kinematics", trial.seed, settings)) {
       const Arrays<double> poses = kernel.run({trial.state.q});

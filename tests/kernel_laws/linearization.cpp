@@ -18,7 +18,7 @@ using Eigen::VectorXd;
 class Parting {
  public:
   Parting(const Model& model, const State& state, BaseVelocity base_velocity)
-      : robot_(lump(model)), selection_{.base_velocity = base_velocity}, state_(state) {}
+      : robot_(lump(model)), selection_{{.base_velocity = base_velocity}}, state_(state) {}
 
   [[nodiscard]] VectorXd at(double time, const VectorXd& dq, const VectorXd& dv) const {
     const VectorXd v = column(state_.v);
