@@ -83,7 +83,10 @@ Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
 
 std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
                                    double snap_tolerance) {
-  const Mechanism mechanism = lower(robot.model, as_described(snap_tolerance));
+  const bool has_own_pivots =
+      compiled.row->needs_problem && robot.settings.problem->reports_smallest_pivot;
+  const Mechanism mechanism = lower(
+      robot.model, has_own_pivots ? compiled.choice.chosen().lower : as_described(snap_tolerance));
   const KernelContext context{mechanism, robot.settings};
   const Formulation& formulation = reference_formulation(compiled, context);
   constexpr std::uint64_t kSamples = 4;

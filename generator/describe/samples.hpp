@@ -20,7 +20,8 @@ struct Robot;
                                            std::uint64_t seed);
 
 /// Inputs, and the outputs of another formulation than the chosen one, where there is one, on the
-/// links' own frames and inertias.
+/// links' own frames and inertias; where a kernel reports its smallest pivot, those of the chosen
+/// formulation on the chosen ones.
 [[nodiscard]] std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
                                                  double snap_tolerance);
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "ir/interpret.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"
 
@@ -53,6 +54,21 @@ TEST(Compiler, WritesWhatItDescribes) {
     EXPECT_NE(text.find(kernel.name), text.npos);
   }
   EXPECT_EQ(write(kernels, folder.path() / "arm").written, 0);
+}
+
+// Pivots are those of the frames and the order that were chosen, and so is the smallest.
+TEST(Compiler, RecordsSamplesOfTheSmallestPivotThatTheKernelFinds) {
+  Options options = options_of({"dynamics_estimation"});
+  options.base = Base::kFloating;
+  options.problem = DYNAC_SOURCE_DIR "/robots/problems/quadruped_sensor_fusion.problem";
+  const Compilation compiled = compile(load(kLegged, options));
+  const Datasheet sheet = describe(compiled);
+  for (const Sample& sample : sheet.kernels.front().samples) {
+    const Arrays<double> outputs =
+        interpret(compiled.kernels.front().program.graph, std::span(sample.inputs));
+    EXPECT_NEAR(outputs.back().front(), sample.outputs.back().front(),
+                1e-9 * outputs.back().front());
+  }
 }
 
 TEST(Compiler, WorksInSeveralThreads) {

@@ -7,6 +7,7 @@
 #include "describe/layout_notes.hpp"
 #include "emit/documents/angle_range.hpp"
 #include "emit/documents/frame.hpp"
+#include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "emit/number_type.hpp"
 #include "support/text.hpp"
@@ -113,10 +114,18 @@ std::string snapping_note(const SnappingEntry& snapping) {
 }  // namespace
 
 std::string print_promises(const EmitJob& job) {
-  return fill(embedded_file("promises.in"),
-              {{"TRIG_NOTE",
-                job.emit.trig == Trig::kOwn ? "" : ",\n// except in the library's sin and cos"},
-               {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""}});
+  const bool has_triangles = has_kernel(job, [](const KernelEntry& kernel) {
+    return std::ranges::any_of(
+        kernel.outputs, [](const ArgumentEntry& output) { return !triangle_note(output).empty(); });
+  });
+  return fill(
+      embedded_file("promises.in"),
+      {{"TRIG_NOTE",
+        job.emit.trig == Trig::kOwn ? "" : ",\n// except in the library's sin and cos"},
+       {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""},
+       {"FILLED", has_triangles
+                      ? "completely\n// filled, but for those that say which triangle is written"
+                      : "completely filled"}});
 }
 
 std::string print_model_notes(const Language& language, const EmitJob& job, HeaderOf header) {
