@@ -18,12 +18,12 @@
 namespace dynac {
 namespace {
 
-// Elements of an output that are zero whatever the inputs.
+// Elements that a kernel writes of an output and that are zero whatever the inputs.
 std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
   std::vector<std::size_t> zeros;
-  const std::vector<NodeId>& elements = graph.outputs()[output].elements;
-  for (std::size_t k = 0; k < elements.size(); ++k) {
-    if (graph.is_constant(elements[k], 0)) zeros.push_back(k);
+  const OutputBlock& block = graph.outputs()[output];
+  for (std::size_t k = 0; k < block.elements.size(); ++k) {
+    if (block.stores(k) && graph.is_constant(block.elements[k], 0)) zeros.push_back(k);
   }
   return zeros;
 }

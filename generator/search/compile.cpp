@@ -54,9 +54,10 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const CompileRe
   CompiledKernel result =
       fit_into_budget(robot, request, compile_straight(robot, kernel, request, session), session);
   const std::size_t usual_budget = request.arithmetic.target->code_budget;
-  if (!result.rerolled && result.program.statements.size() > statements_allowed(request) &&
+  const int operations = result.choice.chosen().operations;
+  if (!result.rerolled && operations > most_straight_operations(request) &&
       request.code_budget < usual_budget) {
-    // Its frames were not searched, for nothing: loops would not shorten it.
+    // Its frames were not searched, for nothing: it fits, or loops would not shorten it.
     CompileRequest usual = request;
     usual.code_budget = usual_budget;
     result = compile_straight(robot, kernel, usual, session);

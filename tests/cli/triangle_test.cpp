@@ -48,6 +48,7 @@ TEST_F(TriangleOption, IsStatedByHeadersAndManifest) {
       "only the lower triangle (row >= column) is written, the rest is left as it is";
   EXPECT_THAT(file(".hpp"), HasSubstr("(2 x 2, column-major); " + note));
   EXPECT_THAT(file(".hpp"), HasSubstr(" triangle lower;"));
+  EXPECT_THAT(file(".hpp"), HasSubstr("but for those that say which triangle is written."));
   EXPECT_THAT(file("_c.h"), HasSubstr("M (4: " + note + ")"));
   EXPECT_THAT(file("_eigen.hpp"),
               HasSubstr("M: only the lower triangle (row >= column) is written, the rest is "
@@ -73,6 +74,9 @@ TEST_F(TriangleOption, NamesTheIndicesOfTensors) {
   EXPECT_EQ(outputs[2]["name"], "d2tau_dvdv");
   EXPECT_EQ(outputs[2]["triangle"]["indices"], json({1, 2}));
   EXPECT_EQ(outputs[3]["name"], "dM_dq");
+  const std::vector<std::size_t> zeros = outputs[3]["zeros"];  // the first joint does not change M
+  EXPECT_THAT(zeros, testing::IsSupersetOf({0U, 2U, 3U}));
+  EXPECT_THAT(zeros, testing::Not(testing::Contains(1U))) << "it is not written";
   EXPECT_EQ(outputs[3]["triangle"]["indices"], json({0, 1}));
   EXPECT_THAT(file("_eigen.hpp"),
               HasSubstr("read dM_dq.middleCols<2>(2 * k).selfadjointView<Eigen::Upper>()."));
