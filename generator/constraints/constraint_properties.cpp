@@ -4,19 +4,14 @@
 #include <array>
 
 #include "constraints/constraint_types.hpp"
+#include "support/rows_in_order.hpp"
 
 namespace dynac {
 namespace {
 
 constexpr std::array kConstraintRows = ConstraintTypes::rows();
 
-constexpr bool constraints_stand_in_order() {
-  for (std::size_t i = 0; i < kConstraintRows.size(); ++i) {
-    if (static_cast<std::size_t>(kConstraintRows[i].type) != i) return false;
-  }
-  return true;
-}
-static_assert(constraints_stand_in_order(),
+static_assert(stand_in_order(kConstraintRows),
               "ConstraintTypes lists the types in the order of ConstraintType");
 
 }  // namespace

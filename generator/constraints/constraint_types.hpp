@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <type_traits>
 #include <vector>
 
 #include "constraints/coupling_rows.hpp"

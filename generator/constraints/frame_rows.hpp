@@ -17,10 +17,9 @@ template <class Scalar>
 }
 
 struct Frame : VectorRows<Frame> {
-  static constexpr std::array<std::size_t, 6> kComponents{0, 1, 2, 3, 4, 5};
   static constexpr ConstraintRow kRow{.name = "frame",
                                       .frames = FrameUse::kAll,
-                                      .components = kComponents,
+                                      .components = kAllComponents,
                                       .axes = RowAxes::kOfSecond,
                                       .second_word = "in"};
 

@@ -7,10 +7,9 @@
 namespace dynac::constraints {
 
 struct Hinge : VectorRows<Hinge> {
-  static constexpr std::array<std::size_t, 6> kComponents{0, 1, 2, 3, 4, 5};
   static constexpr ConstraintRow kRow{.name = "hinge",
                                       .frames = FrameUse::kAll,
-                                      .components = kComponents,
+                                      .components = kAllComponents,
                                       .axes = RowAxes::kOfSecond,
                                       .second_word = "in",
                                       .has_free_axis = true};

@@ -10,10 +10,9 @@
 namespace dynac::constraints {
 
 struct Point {
-  static constexpr std::array<std::size_t, 3> kComponents{0, 1, 2};
   static constexpr ConstraintRow kRow{.name = "point",
                                       .frames = FrameUse::kOrigin,
-                                      .components = kComponents,
+                                      .components = std::span(kAllComponents).first(3),
                                       .axes = RowAxes::kWorld,
                                       .has_choice_of_axes = true};
 

@@ -9,12 +9,18 @@
 // they are where phi = 0.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <span>
 #include <vector>
 
 #include "constraints/constraint_row.hpp"
 #include "constraints/two_frames.hpp"
 
 namespace dynac::constraints {
+
+/// All components of a linear and an angular vector: x y z rx ry rz.
+inline constexpr std::array<std::size_t, 6> kAllComponents{0, 1, 2, 3, 4, 5};
 
 /// The rows that count, of a linear and an angular vector.
 /// @param[in] row  of the constraint's type

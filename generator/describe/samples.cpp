@@ -42,6 +42,12 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
   if (is_stiffness) make_stiff(context.robot.nv, input);
 }
 
+// Whether a kernel reports the smallest of its pivots, which differ by formulation and by
+// frames.
+bool reports_pivots(const Kernel& kernel, const KernelSettings& settings) {
+  return kernel.needs_problem && settings.problem->reports_smallest_pivot;
+}
+
 // Whether a formulation can be held against the one that was chosen.
 bool is_comparable(const CompiledKernel& compiled, const Formulation& formulation,
                    const KernelContext& context) {
@@ -49,9 +55,8 @@ bool is_comparable(const CompiledKernel& compiled, const Formulation& formulatio
   const Formulation& chosen = *compiled.choice.chosen().formulation;
   if (&formulation == &chosen || !supports(row, formulation, context)) return false;
   if (has_other_outputs(formulation) || has_other_outputs(chosen)) return false;
-  if (!row.needs_problem) return true;
-  const bool has_other_pivots = context.settings.problem->reports_smallest_pivot;
-  return !has_other_pivots && estimation::has_plan(context, formulation);
+  if (reports_pivots(row, context.settings)) return false;
+  return !row.needs_problem || estimation::has_plan(context, formulation);
 }
 
 // The first that is comparable; of long robots the chosen one itself, for another may take the cube
@@ -83,10 +88,9 @@ Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
 
 std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
                                    double snap_tolerance) {
-  const bool has_own_pivots =
-      compiled.row->needs_problem && robot.settings.problem->reports_smallest_pivot;
-  const Mechanism mechanism = lower(
-      robot.model, has_own_pivots ? compiled.choice.chosen().lower : as_described(snap_tolerance));
+  const Mechanism mechanism = lower(robot.model, reports_pivots(*compiled.row, robot.settings)
+                                                     ? compiled.choice.chosen().lower
+                                                     : as_described(snap_tolerance));
   const KernelContext context{mechanism, robot.settings};
   const Formulation& formulation = reference_formulation(compiled, context);
   constexpr std::uint64_t kSamples = 4;

@@ -5,19 +5,14 @@
 
 #include "joints/joint_types.hpp"
 #include "support/alternatives.hpp"
+#include "support/rows_in_order.hpp"
 
 namespace dynac {
 namespace {
 
 constexpr std::array kRows = JointTypes::rows();
 
-constexpr bool stand_in_order() {
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    if (static_cast<std::size_t>(kRows[i].type) != i) return false;
-  }
-  return true;
-}
-static_assert(stand_in_order(), "JointTypes lists the types in the order of JointType");
+static_assert(stand_in_order(kRows), "JointTypes lists the types in the order of JointType");
 
 bool has_component(const JointRow& row, bool (*is_meant)(std::size_t)) {
   return std::any_of(row.motion.begin(), row.motion.end(), is_meant);

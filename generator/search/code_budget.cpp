@@ -60,7 +60,6 @@ CompiledKernel fit_into_budget(const Robot& robot, const CompileRequest& request
   if (shortest <= budget) return straight;
   if (kernel.needs_problem) return straight;  // eliminations of bodies are not alike
   const DumpSink no_dump = [](const std::string&) {};
-  const std::size_t in_straight_lines = shortest;
   CompiledKernel best = std::move(straight);
   int operations = 0;
   for (const TraceGenerality tried : {TraceGenerality::kSigns, TraceGenerality::kNumbers}) {
@@ -73,7 +72,7 @@ CompiledKernel fit_into_budget(const Robot& robot, const CompileRequest& request
           compile_candidate(robot, kernel, candidate, tried, request, no_dump, session);
       const std::size_t size = compiled.rerolled->statements();
       const int count = count_operations(compiled.program.graph).operations();
-      const bool is_better = !best.rerolled      ? 2 * size < in_straight_lines
+      const bool is_better = !best.rerolled      ? 2 * size < shortest
                              : shortest > budget ? size < shortest
                                                  : size <= budget && count < operations;
       if (!is_better) continue;

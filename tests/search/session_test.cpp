@@ -55,24 +55,6 @@ TEST(Session, KeepsTheFramesOfTheMassMatrixAndChangesNoChoice) {
   ASSERT_EQ(session.guiding_frames.count(options.snap_angles), 1u);
 }
 
-// A budget is for loops: where straight lines are written all the same, they are the best ones.
-TEST(Search, FindsTheSameStraightLinesUnderABudgetThatTheyFit) {
-  Options options;
-  options.robot_file = DYNAC_SOURCE_DIR "/robots/quadruped.urdf";
-  options.base = Base::kFloating;
-  options.kernels = {"inverse_dynamics_derivatives"};
-  const Kernel& kernel = *selected_kernels(options).front();
-  const auto operations = [&] {
-    const CompiledKernel compiled =
-        compile_kernel(load_robot(options), kernel, request_of(options), [](const std::string&) {});
-    EXPECT_FALSE(compiled.rerolled);
-    return compiled.choice.chosen().operations;
-  };
-  const int usual = operations();
-  options.code_budget = 20;
-  EXPECT_EQ(operations(), usual);
-}
-
 // What the session has found is used, not searched for again.
 TEST(Session, IsAskedFirst) {
   const TemporaryFolder folder;

@@ -7,7 +7,6 @@
 #include "describe/layout_notes.hpp"
 #include "emit/documents/angle_range.hpp"
 #include "emit/documents/frame.hpp"
-#include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "emit/number_type.hpp"
 #include "support/text.hpp"
@@ -116,7 +115,7 @@ std::string snapping_note(const SnappingEntry& snapping) {
 std::string print_promises(const EmitJob& job) {
   const bool has_triangles = has_kernel(job, [](const KernelEntry& kernel) {
     return std::ranges::any_of(
-        kernel.outputs, [](const ArgumentEntry& output) { return !triangle_note(output).empty(); });
+        kernel.outputs, [](const ArgumentEntry& output) { return !output.written.is_whole(); });
   });
   return fill(
       embedded_file("promises.in"),

@@ -124,7 +124,8 @@ std::string without_branch(const Kernel& kernel, const KernelContext& context) {
 
 // Rotors and what joints dissipate have columns, whatever is made of them.
 Kernel of_parameters(Kernel kernel) {
-  kernel.includes_passive_torques = kernel.includes_rotor_inertia = kernel.supports_local_loops = true;
+  kernel.includes_passive_torques = kernel.includes_rotor_inertia = true;
+  kernel.supports_local_loops = true;
   return kernel;
 }
 
