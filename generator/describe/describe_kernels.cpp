@@ -92,8 +92,7 @@ void number_velocities(const KernelContext& context, std::vector<JointEntry>& jo
   if (!loops::has_loops(context)) return;
   const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
   for (JointEntry& joint : joints) {
-    if (joint.mimic) continue;
-    joint.is_dependent = is_dependent[joint.v_index];
+    joint.is_dependent = is_dependent[joint.v_index];  // as its leader is, a mimic joint's too
     if (joint.is_dependent) joint.v_size = 0;
     const auto end = is_dependent.begin() + static_cast<std::ptrdiff_t>(joint.v_index);
     joint.v_index -= static_cast<std::size_t>(std::count(is_dependent.begin(), end, true));

@@ -1,21 +1,70 @@
 #include "dynac/compiler.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "describe/describe_kernels.hpp"
 #include "dynac/emission.hpp"
 #include "dynac/load_robot.hpp"
 #include "dynac/options/applicable_options.hpp"
+#include "dynac/options/option_table.hpp"
 #include "dynac/request_of.hpp"
 #include "dynac/selected_kernels.hpp"
 #include "dynac/usable_kernels.hpp"
 #include "emit/job.hpp"
 #include "readers/robot_file.hpp"
 #include "search/session.hpp"
+#include "support/nearest_names.hpp"
 #include "writers/write_json.hpp"
 
 namespace dynac {
 
+namespace {
+
+std::vector<std::string> option_keys() {
+  std::vector<std::string> keys;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) keys.emplace_back(row.key);
+  }
+  return keys;
+}
+
+std::string without_newline(std::string line) {
+  if (line.ends_with('\n')) line.pop_back();
+  return line;
+}
+
+// What compile() has not made.
+void refuse_without_kernels(const Compilation& compilation) {
+  if (!compilation.kernels.empty()) return;
+  throw UsageError("the compilation has no kernels; pass what compile() returned");
+}
+
+}  // namespace
+
+void set(Options& options, std::string_view key, const std::vector<std::string>& words) {
+  const std::vector<std::string> keys = option_keys();
+  if (std::ranges::find(keys, key) == keys.end()) {
+    throw UsageError(
+        unknown_name("option", key, keys, "dynac/options/ has a header for each group of them"));
+  }
+  const OptionRow& row = option_called(key);
+  const bool takes_one = row.member.arity == Arity::kOne;
+  const bool is_switch = row.member.arity == Arity::kNone;
+  if (is_switch ? !words.empty() : words.empty() || (takes_one && words.size() > 1)) {
+    throw UsageError(fmt::format("@{}: takes {}, {} given", key,
+                                 is_switch   ? "no words"
+                                 : takes_one ? "one word"
+                                             : "one word or more",
+                                 words.size()));
+  }
+  row.member.read(options, row, words);
+}
+
 LoadedRobot load(const std::filesystem::path& file, Options options) {
   options.robot_file = file.string();
+  check_values(options);
   check_options(options);
   Robot robot = load_robot(options);
   return {std::move(robot), std::move(options)};
@@ -23,6 +72,7 @@ LoadedRobot load(const std::filesystem::path& file, Options options) {
 
 LoadedRobot load(const RobotDescription& description, Options options) {
   options.robot_file = description.name + ".json";
+  check_values(options);
   check_options(options);
   Robot robot = load_robot(options, description);
   return {std::move(robot), std::move(options)};
@@ -31,9 +81,9 @@ LoadedRobot load(const RobotDescription& description, Options options) {
 Compilation compile(LoadedRobot source) {
   Compilation result{std::move(source), {}, {}};
   const auto& [robot, options] = result.source;
-  const std::vector<const Kernel*> rows =
-      usable_kernels(robot, selected_kernels(options), options,
-                     [&](const std::string& line) { result.notes.push_back(line); });
+  const std::vector<const Kernel*> rows = usable_kernels(
+      robot, selected_kernels(options), options,
+      [&](const std::string& line) { result.notes.push_back(without_newline(line)); });
   Session session;
   result.kernels = compile_kernels(
       robot, rows, request_of(options), [](const std::string&) {}, session);
@@ -41,11 +91,13 @@ Compilation compile(LoadedRobot source) {
 }
 
 Datasheet describe(const Compilation& compilation) {
+  refuse_without_kernels(compilation);
   const auto& [robot, options] = compilation.source;
   return describe_kernels(robot, compilation.kernels, request_of(options));
 }
 
 std::vector<OutputFile> files(const Compilation& compilation) {
+  refuse_without_kernels(compilation);
   const auto& [robot, options] = compilation.source;
   Session session;
   EmitJob job = checked_job(robot, compilation.kernels, options, session);
@@ -53,6 +105,9 @@ std::vector<OutputFile> files(const Compilation& compilation) {
 }
 
 WriteReport write(const Compilation& compilation, const std::filesystem::path& folder) {
+  if (folder.empty()) {
+    throw UsageError("the folder to write into has no name; \".\" is the current one");
+  }
   const std::vector<OutputFile> all = files(compilation);
   return write_files(folder, all, all.back().path);
 }

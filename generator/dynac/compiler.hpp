@@ -6,11 +6,13 @@
 //   dynac::write(dynac::compile(dynac::load("arm.urdf", options)), "src/arm");
 //
 // Different robots may be compiled in different threads at once; nothing is shared between calls.
-// In messages, an option is its name after an at sign: "@joint-order" is Options::joint_order.
+// In messages, an option is the key of its row after an at sign: "@lock" is kRobotOptions' row
+// "lock", whose member is Options::locks, and what set(options, "lock", ..) sets.
 #pragma once
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "describe/datasheet.hpp"
@@ -38,9 +40,15 @@ struct Compilation {
   std::vector<std::string> notes;
 };
 
+/// Sets an option as the command does, by its key and the words that it takes:
+/// set(options, "target", {"cortex-m7"}); set(options, "lock", {"elbow=0.5", "wrist=0"}).
+/// @param[in] words  none for a switch; several for an option that takes a list
+/// @throws UsageError  an option that does not exist; what is wrong with the words
+void set(Options& options, std::string_view key, const std::vector<std::string>& words = {});
+
 /// Reads and checks the robot of a file in any format: URDF, SDF, MJCF, xacro or JSON.
-/// @throws InputError  everything wrong with the file; requested items that the robot lacks
-/// @throws UsageError  what is wrong with the options
+/// @throws InputError  everything wrong with the robot, and with the files that options name
+/// @throws UsageError  what is wrong with the options: values, names that the robot lacks
 [[nodiscard]] LoadedRobot load(const std::filesystem::path& file, Options options = {});
 
 /// The same of a robot that the program builds. Its name, made an identifier, is that of the files
@@ -53,13 +61,15 @@ struct Compilation {
 [[nodiscard]] Compilation compile(LoadedRobot source);
 
 /// All that there is to say of the kernels: arguments with shapes, units and frames, costs, joints.
+/// @throws UsageError  a compilation without kernels, here and below
 [[nodiscard]] Datasheet describe(const Compilation& compilation);
 
 /// The files of a folder that builds alone, the manifest last.
 /// @throws InputError  where Options::measure is given and the kernels cannot be measured
 [[nodiscard]] std::vector<OutputFile> files(const Compilation& compilation);
 
-/// Writes these files. What is replaced, kept and refused: dynac/files/write_files.hpp.
+/// Writes these files. Throws InputError for what stands in their way. What is replaced, kept and
+/// refused: dynac/files/write_files.hpp.
 WriteReport write(const Compilation& compilation, const std::filesystem::path& folder);
 
 /// The robot as `dynac convert` writes it, in JSON, for the command and for other programs.

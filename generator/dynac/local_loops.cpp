@@ -82,11 +82,16 @@ std::string wrong_count(const Model& model, const KernelContext& context) {
     if (loop.rows.size() == loop.dependent.size()) continue;
     std::vector<std::string> rows;
     for (const std::size_t row : loop.rows) rows.push_back(names[row]);
+    const std::string_view remedy =
+        loop.rows.size() > loop.dependent.size()
+            ? "name more of the joints that move them with @dependent-joints, leave rows out with "
+              "`without`, or let contacts keep theirs `with multipliers`"
+            : "name fewer joints with @dependent-joints, or add rows to the set";
     return fmt::format(
-        "the rows {} determine as many joints as they are, and the dependent ones among them are "
-        "{}; leave rows out with `without`, let contacts keep theirs `with multipliers`, or name "
-        "other joints with @dependent-joints",
-        fmt::join(rows, ", "), joints_of(model, loop.dependent));
+        "the rows {} determine as many joints as they are, {}, and the dependent ones that move "
+        "them are {}: {}; {}",
+        fmt::join(rows, ", "), rows.size(), loop.dependent.size(), joints_of(model, loop.dependent),
+        remedy);
   }
   return "";
 }
@@ -149,8 +154,8 @@ void check_local_loops(const Model& model, const KernelSettings& settings,
   if (problem.empty()) problem = prescribed_dependent_joint(model, settings);
   if (problem.empty()) problem = stabilised_rows(*settings.loops);
   if (problem.empty()) problem = constraint_on_base(context);
-  if (problem.empty()) problem = wrong_count(model, context);
   if (problem.empty()) problem = joint_in_no_loop(model, context);
+  if (problem.empty()) problem = wrong_count(model, context);
   if (problem.empty()) problem = undetermined_loop(model, context);
   if (!problem.empty()) throw InputError(place, problem);
 }

@@ -21,7 +21,7 @@ std::vector<const Kernel*> selected_kernels(const Options& options) {
     } else if (name == "all") {
       for (const Kernel& kernel : kernel_table()) names.insert(kernel.name);
     } else {
-      throw UsageError(unknown_kernel(name));
+      throw UsageError("@kernels: " + unknown_kernel(name));
     }
   }
   std::vector<const Kernel*> kernels;

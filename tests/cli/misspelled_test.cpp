@@ -55,7 +55,7 @@ TEST(Misspelled, AKernelIsNamedWithTheNearestOnes) {
   const std::string message =
       "there is no kernel \"mass_matrx\"; did you mean \"mass_matrix\"? `dynac list` shows them "
       "all";
-  expect_generate_refused({"--kernels", "inverse_dynamics,mass_matrx"}, message);
+  expect_generate_refused({"--kernels", "inverse_dynamics,mass_matrx"}, "--kernels: " + message);
   expect_refused({"explain", own_robot("panda"), "mass_matrx"}, message);
   expect_refused({"list", "mass_matrix", "mass_matrx"}, message);
   expect_generate_refused({"--formulation", "mass_matrx=composite_body"},
@@ -69,9 +69,10 @@ TEST(Misspelled, ARobotInPlaceOfAKernelIsToldItsPlace) {
 }
 
 TEST(Misspelled, AnOrderThatAFamilyOfKernelsDoesNotHaveIsNamedWithThoseThatItHas) {
-  expect_generate_refused({"--kernels", "inverse_dynamics_order11"},
-                          "there is no kernel \"inverse_dynamics_order11\"; inverse_dynamics_order "
-                          "has the orders 0 to 10");
+  expect_generate_refused(
+      {"--kernels", "inverse_dynamics_order11"},
+      "--kernels: there is no kernel \"inverse_dynamics_order11\"; inverse_dynamics_order "
+      "has the orders 0 to 10");
 }
 
 TEST(Misspelled, AFormulationIsNamedWithTheNearestOnes) {

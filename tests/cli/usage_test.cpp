@@ -179,8 +179,9 @@ TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {
 }
 
 TEST(Usage, UnknownKernelFormulationAndPassAreRefused) {
-  expect_generate_refused_with({"--kernels", "foo"}, "there is no kernel \"foo\"");
-  expect_generate_refused_with({"--kernels", "inverse_dynamics,foo"}, "there is no kernel \"foo\"");
+  expect_generate_refused_with({"--kernels", "foo"}, "--kernels: there is no kernel \"foo\"");
+  expect_generate_refused_with({"--kernels", "inverse_dynamics,foo"},
+                               "--kernels: there is no kernel \"foo\"");
   expect_refused_with({"explain", own_robot("pendulum"), "foo"}, "there is no kernel \"foo\"");
   expect_generate_refused_with({"--formulation", "inverse_dynamics=foo"},
                                "--formulation inverse_dynamics: there is no formulation \"foo\"");

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 #include <thread>
@@ -71,6 +72,39 @@ TEST(Compiler, RecordsSamplesOfTheSmallestPivotThatTheKernelFinds) {
   }
 }
 
+// A link that a joint about y moves, and the joint.
+std::string branch(const std::string& joint, const std::string& parent, const std::string& leader) {
+  const std::string mimic = leader.empty() ? "" : "<mimic joint=\"" + leader + "\"/>";
+  return "<link name=\"" + joint +
+         "_link\"><inertial><mass value=\"1\"/><inertia ixx=\"0.1\" ixy=\"0\" ixz=\"0\" "
+         "iyy=\"0.1\" iyz=\"0\" izz=\"0.1\"/></inertial></link><joint name=\"" +
+         joint + "\" type=\"continuous\"><parent link=\"" + parent + "\"/><child link=\"" + joint +
+         "_link\"/><axis xyz=\"0 1 0\"/>" + mimic + "</joint>";
+}
+
+// Of the entries of v that remain without dependent joints.
+TEST(Compiler, NumbersMimicJointsAsTheirLeaders) {
+  const std::string loops = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
+  std::string text = read_file(loops + ".urdf");
+  text.replace(text.find("</robot>"), std::string::npos,
+               branch("free", "base", "") + branch("of_free", "base", "free") +
+                   branch("of_rocker", "base", "rocker_joint") + "</robot>");
+  TemporaryFolder folder;
+  write_file(folder.path() / "arm.urdf", text);
+  Options options = options_of({"inverse_dynamics"});
+  options.constraints = loops + ".constraints";
+  options.dependent_joints = {"coupler_joint", "rocker_joint"};
+  const Datasheet sheet = describe(compile(load(folder.path() / "arm.urdf", options)));
+  std::map<std::string, JointEntry> joints;
+  for (const JointEntry& joint : sheet.joints) joints[joint.name] = joint;
+  EXPECT_EQ(sheet.nv, 2u);
+  EXPECT_EQ(joints.at("free").v_index, 1u);
+  EXPECT_EQ(joints.at("of_free").v_index, 1u);
+  EXPECT_FALSE(joints.at("of_free").is_dependent);
+  EXPECT_TRUE(joints.at("of_rocker").is_dependent);
+  EXPECT_EQ(joints.at("of_rocker").v_index, joints.at("rocker_joint").v_index);
+}
+
 TEST(Compiler, WorksInSeveralThreads) {
   Options legged = options_of({"forward_dynamics"});
   legged.base = Base::kFloating;
@@ -99,6 +133,70 @@ TEST(Compiler, NamesOptionsByTheirKeys) {
   options = options_of({"mass_matrix"});
   options.locks = {"panda_joint1=a"};
   EXPECT_EQ(message<UsageError>([&] { (void)load(kArm, options); }).rfind("@lock ", 0), 0u);
+}
+
+// What the command refuses in words, a program's values are refused for, too.
+TEST(Compiler, RefusesValuesThatNoOptionGives) {
+  struct Case {
+    void (*spoil)(Options& options);
+    const char* message;
+  };
+  constexpr Case kCases[] = {
+      {[](Options& o) { o.kernels = {}; }, "@kernels: names no kernel"},
+      {[](Options& o) { o.kernels = {"invers_dynamics"}; }, "@kernels: there is no kernel"},
+      {[](Options& o) { o.emit.batch = 5000; }, "@batch \"5000\": "},
+      {[](Options& o) { o.emit.lanes = 3; }, "@lanes \"3\": "},
+      {[](Options& o) { o.emit.language = "fortran"; }, "@language \"(an unknown value)\": "},
+      {[](Options& o) { o.emit.scalar = ScalarType(77); }, "@scalar \"(an unknown value)\": "},
+      {[](Options& o) { o.emit.target = nullptr; }, "@target \"(an unknown value)\": "},
+      {[](Options& o) { o.base = Base(77); }, "@base \"(an unknown value)\": "},
+      {[](Options& o) { o.constraint_damping = -1; }, "@constraint-damping \"-1.0\": "},
+      {[](Options& o) { o.constraint_damping = INFINITY; }, "@constraint-damping \"inf\": "},
+      {[](Options& o) { o.joint_dynamics.friction_velocity = 0; }, "@friction-velocity \"0.0\": "},
+      {[](Options& o) { o.snap_angles = NAN; }, "@snap-angles \"nan\": "},
+      {[](Options& o) { o.snap_angles = 10; }, "@snap-angles \"10.0\": "},
+      {[](Options& o) {
+         o.gravity = {{1e300, 0, 0}};
+       },
+       "@gravity \"1e+300,0.0,0.0\": "},
+      {[](Options& o) {
+         o.gravity = {{0, NAN, 0}};
+       },
+       "@gravity \"0.0,nan,0.0\": "},
+  };
+  for (const Case& each : kCases) {
+    Options options;
+    each.spoil(options);
+    const std::string text = message<UsageError>([&] { (void)load(kArm, options); });
+    EXPECT_EQ(text.rfind(each.message, 0), 0u) << text;
+  }
+}
+
+TEST(Compiler, SetsOptionsByTheirKeys) {
+  Options options;
+  set(options, "target", {"cortex-m7"});
+  set(options, "lock", {"panda_joint1=0.5", "panda_joint2=0"});
+  set(options, "strict");
+  EXPECT_EQ(options.emit.target->name, "cortex-m7");
+  EXPECT_EQ(options.locks.size(), 2u);
+  EXPECT_TRUE(options.is_strict);
+  const auto text = [&](std::string_view key, const std::vector<std::string>& words) {
+    return message<UsageError>([&] { set(options, key, words); });
+  };
+  EXPECT_EQ(text("locks", {"a=1"}).rfind("there is no option \"locks\"; did you mean \"lock\"?", 0),
+            0u);
+  EXPECT_EQ(text("strict", {"on"}), "@strict: takes no words, 1 given");
+  EXPECT_EQ(text("batch", {"4", "8"}), "@batch: takes one word, 2 given");
+  EXPECT_EQ(text("fext", {}), "@fext: takes one word or more, 0 given");
+  EXPECT_EQ(text("scalar", {"half"}).rfind("@scalar \"half\": valid values: ", 0), 0u);
+}
+
+TEST(Compiler, WritesKernelsOnlyAndIntoAFolderWithAName) {
+  EXPECT_EQ(message<UsageError>([] { (void)describe(Compilation{}); }),
+            "the compilation has no kernels; pass what compile() returned");
+  const Compilation kernels = compile(load(DYNAC_SOURCE_DIR "/robots/pendulum.urdf"));
+  EXPECT_EQ(message<UsageError>([&] { (void)write(kernels, ""); }),
+            "the folder to write into has no name; \".\" is the current one");
 }
 
 TEST(Compiler, TakesWhatIsNotGivenFromTargetAndFile) {

@@ -63,10 +63,12 @@ TEST_F(LoopOptions, AcceptJointsThatFollowFromTheRows) {
 }
 
 TEST_F(LoopOptions, RefuseJointsThatDoNot) {
-  expect_part(refusal(options("crank_rocker", {"coupler_joint"})),
-              "the rows pin x, pin z determine as many joints as they are");
+  expect_part(
+      refusal(options("crank_rocker", {"coupler_joint"})),
+      "the rows pin x, pin z determine as many joints as they are, 2, and the dependent ones "
+      "that move them are 1: \"coupler_joint\"; name more");
   expect_part(refusal(options("crank_rocker", {"coupler_joint", "rocker_joint", "crank_joint"})),
-              "determine as many joints as they are");
+              "\"rocker_joint\"; name fewer joints with @dependent-joints, or add rows");
   expect_part(refusal(options("crank_rocker", {"coupler", "rocker_joint"})), "no joint");
   // The row along y holds anyway.
   const Options flat =

@@ -40,7 +40,7 @@ Standing examine(const fs::path& root, const OutputFile& file, bool is_manifest,
   const auto refuse = [](const fs::path& path, const char* problem) {
     return InputError(
         path.string(),
-        fmt::format("{}; move it away or choose another folder with @output", problem));
+        fmt::format("{}; move it away or write to another folder", problem));
   };
   if (const auto obstacle = find_obstacle(root, file.path)) {
     throw refuse(*obstacle, "is not a folder, but a folder is needed here");

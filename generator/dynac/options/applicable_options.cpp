@@ -52,6 +52,17 @@ bool has_effect(const OptionRow& option, const EmitOptions& emit) {
 
 }  // namespace
 
+void check_values(const Options& options) {
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.member.arity == Arity::kNone) continue;  // a switch has no wrong value
+      const Words words = row.member.print(options);
+      Options read;
+      if (!words.empty()) row.member.read(read, row, words);
+    }
+  }
+}
+
 void check_options(const Options& options, std::span<const OptionGroup> groups, Command command) {
   for (const OptionGroup& group : groups) {
     for (const OptionRow& row : group.rows) {

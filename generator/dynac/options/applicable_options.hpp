@@ -10,6 +10,11 @@
 
 namespace dynac {
 
+/// Checks each member by itself where a program fills them: whether it is a value that the option's
+/// arguments can give.
+/// @throws UsageError  what the command says of such an argument
+void check_values(const Options& options);
+
 /// Checks options before anything is computed: whether they fit each other, and decide anything.
 /// @throws UsageError  an option that does not fit the others; or all options that are given and
 /// decide nothing, and because of which others

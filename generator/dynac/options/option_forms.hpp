@@ -7,8 +7,9 @@
 namespace dynac::option_forms {
 
 /// Kernels' names, their aliases resolved.
+/// @param[in] option  key of the option that names them; empty: they are positional arguments
 /// @throws UsageError  a kernel that does not exist
-[[nodiscard]] Words known_kernels(const Words& arguments);
+[[nodiscard]] Words known_kernels(const Words& arguments, std::string_view option = {});
 
 /// The same, or "all".
 void read_kernels(Options& options, const OptionRow& option, const Words& arguments);

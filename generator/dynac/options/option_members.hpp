@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -150,13 +151,18 @@ Words print_list(const Options& options) {
   return member_at<path...>(options);
 }
 
+/// A double as text that reads as the same number; text that is refused where it is not finite.
+[[nodiscard]] inline std::string number_word(double number) {
+  return std::isfinite(number) ? number_literal(number) : fmt::format("{}", number);
+}
+
 template <auto... path>
 Words print_number(const Options& options) {
   const auto number = member_at<path...>(options);
   if constexpr (std::is_integral_v<decltype(number)>) {
     return {std::to_string(number)};
   } else {
-    return {number_literal(number)};
+    return {number_word(number)};
   }
 }
 

@@ -99,11 +99,12 @@ template <class List>
   return static_cast<decltype(&list.front().value)>(nullptr);
 }
 
-/// The word of a value, which the list has.
+/// The word of a value; one that no list has where this list does not name the value.
 template <class List, class Value>
 [[nodiscard]] std::string word_for(const List& list, const Value& value) {
   const auto has_value = [&](const auto& entry) { return entry.value == value; };
-  return std::string(std::ranges::find_if(list, has_value)->word);
+  const auto entry = std::ranges::find_if(list, has_value);
+  return entry == list.end() ? "(an unknown value)" : std::string(entry->word);
 }
 
 }  // namespace dynac

@@ -25,22 +25,25 @@ std::string_view trimmed(std::string_view word) {
 
 }  // namespace
 
-Words known_kernels(const Words& arguments) {
+Words known_kernels(const Words& arguments, std::string_view option) {
   Words kernels;
   for (const std::string& argument : arguments) {
     const std::string_view name = trimmed(argument);
     const Kernel* const kernel = kernel_called(name);
-    if (kernel == nullptr) throw UsageError(unknown_kernel(name));
+    if (kernel == nullptr) {
+      throw UsageError(option.empty() ? unknown_kernel(name)
+                                      : fmt::format("@{}: {}", option, unknown_kernel(name)));
+    }
     kernels.push_back(kernel->name);
   }
   return kernels;
 }
 
-void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
+void read_kernels(Options& options, const OptionRow& option, const Words& arguments) {
   options.kernels.clear();
   for (const std::string& argument : arguments) {
     const bool is_all = trimmed(argument) == "all";
-    options.kernels.push_back(is_all ? "all" : known_kernels({argument}).front());
+    options.kernels.push_back(is_all ? "all" : known_kernels({argument}, option.key).front());
   }
 }
 
@@ -84,8 +87,7 @@ void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
 
 Words print_gravity(const Options& options) {
   const Vector3<double> g = options.gravity.value_or(kUsualGravity);
-  return {
-      fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2]))};
+  return {fmt::format("{},{},{}", number_word(g[0]), number_word(g[1]), number_word(g[2]))};
 }
 
 bool is_same_gravity(const Options& a, const Options& b) {
@@ -121,9 +123,7 @@ Words print_batch(const Options& options) {
 
 Words lanes_words() { return words_in(kLanesWords); }
 
-Words print_lanes(const Options& options) {
-  return {std::to_string(options.emit.most_lanes())};
-}
+Words print_lanes(const Options& options) { return {std::to_string(options.emit.most_lanes())}; }
 
 bool is_same_lanes(const Options& a, const Options& b) {
   const std::size_t usual = a.emit.target->lanes;

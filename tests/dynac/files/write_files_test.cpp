@@ -123,7 +123,7 @@ TEST_F(WriteFiles, RefusesAListedFileThatTheUserReplaced) {
   write_file(root_ / "arm.hpp", "the user's own");
   const std::string text = message(files_);
   EXPECT_TRUE(contains(text, "arm.hpp: was not written by dynac")) << text;
-  EXPECT_TRUE(contains(text, "move it away or choose another folder with @output")) << text;
+  EXPECT_TRUE(contains(text, "move it away or write to another folder")) << text;
   EXPECT_EQ(read_file(root_ / "arm.hpp"), "the user's own");
 }
 
@@ -139,7 +139,7 @@ TEST_F(WriteFiles, RefusesForeignFilesBeforeWritingAnything) {
   const std::string text = message(files_);
   EXPECT_TRUE(contains(text, (root_ / "arm.hpp").string())) << text;
   EXPECT_TRUE(contains(text, "not written by dynac")) << text;
-  EXPECT_TRUE(contains(text, "@output")) << text;
+  EXPECT_TRUE(contains(text, "write to another folder")) << text;
   EXPECT_TRUE(contains(text, "a.hpp")) << "all of them are named: " << text;
   EXPECT_EQ(read_file(root_ / "arm.hpp"), "mine");
   EXPECT_FALSE(fs::exists(root_ / kManifest));
