@@ -121,6 +121,21 @@ TEST(Options, AreDescribedElsewhereThanInTheirTable) {
   EXPECT_GT(flags, 20);
 }
 
+// What the table of options says all of is not listed with a page.
+TEST(Options, AreListedWithTheirPages) {
+  const std::string text = read_file(DYNAC_SOURCE_DIR "/docs/options.md");
+  const std::size_t begin = text.find("## Where they are described");
+  const std::string list = text.substr(begin, text.find("\n## ", begin + 1) - begin);
+  const std::set<std::string> plain{"--dry-run", "--json",   "--options",
+                                    "--quiet",   "--strict", "--verbose"};
+  const std::string table = options_block();
+  const std::regex flag("\n\\| `(--[a-z-]+)`");
+  for (std::sregex_iterator match(table.begin(), table.end(), flag), end; match != end; ++match) {
+    const std::string name = (*match)[1];
+    EXPECT_TRUE(plain.contains(name) || list.find("`" + name + "`") != list.npos) << name;
+  }
+}
+
 TEST(Readme, IsShort) {
   const std::string text = read_file(DYNAC_SOURCE_DIR "/README.md");
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 90);

@@ -12,6 +12,7 @@
 #include "command/commands/explain_entry.hpp"
 #include "command/commands/explain_estimation.hpp"
 #include "command/commands/explanation.hpp"
+#include "command/commands/over_budget.hpp"
 #include "command/commands/print_warnings.hpp"
 #include "command/commands/time_text.hpp"
 #include "command/commands/what_if.hpp"
@@ -27,8 +28,8 @@
 #include "emit/job.hpp"
 #include "emit/time_json.hpp"
 #include "search/choose.hpp"
-#include "search/frame_search.hpp"
 #include "search/compile.hpp"
+#include "search/frame_search.hpp"
 
 namespace dynac {
 namespace {
@@ -182,6 +183,7 @@ void run_explain(const CommandOptions& options) {
     CompiledKernel kernel =
         compile_and_report(robot, rows, number, request, session.dump(), session);
     session.progress.wipe();
+    say_if_over_budget(robot, kernel, options);
     const std::vector<TimeEntry> times = kernel.rerolled
                                              ? std::vector<TimeEntry>()
                                              : predicted_times(kernel.program, request.arithmetic);

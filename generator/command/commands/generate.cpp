@@ -10,6 +10,7 @@
 #include "command/commands/commands.hpp"
 #include "command/commands/constraint_line.hpp"
 #include "command/commands/dry_run.hpp"
+#include "command/commands/over_budget.hpp"
 #include "command/commands/print_warnings.hpp"
 #include "command/commands/write_folder.hpp"
 #include "command/commands/write_report.hpp"
@@ -24,7 +25,6 @@
 #include "dynac/selected_kernels.hpp"
 #include "dynac/usable_kernels.hpp"
 #include "emit/job.hpp"
-#include "emit/number_type.hpp"
 #include "search/compile.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
@@ -57,37 +57,6 @@ void check_report(const std::string& page, const std::string& directory,
   const std::string inside = error ? "" : path.lexically_relative(root).string();
   if (std::ranges::find(files, inside, &OutputFile::path) == files.end()) return;
   throw InputError(page, "is a file of the generated folder; choose another one with --report");
-}
-
-// What a user may do about a kernel that is large.
-std::string smaller_ways(const Kernel& kernel, const CommandOptions& options) {
-  std::string ways;
-  if (!options.formulations.empty()) ways += "leave out --formulation, ";
-  if (!kernel.smaller_kernel.empty()) ways += fmt::format("request {}, ", kernel.smaller_kernel);
-  return ways + "lock joints that need not move with --lock";
-}
-
-// Why straight lines have not become loops that are short enough.
-std::string_view why_large(const CompiledKernel& kernel) {
-  if (kernel.rerolled) return "loops over identical parts of the robot already shorten it";
-  if (kernel.row->needs_problem) return "linear solves cannot be re-rolled into loops";
-  return "no parts of the robot are similar enough for loops to halve it";
-}
-
-// Beyond the budget loops replace straight lines, where parts of the robot are alike but for their
-// numbers. What is still too large is reported.
-void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel,
-                        const CommandOptions& options) {
-  const std::size_t size = code_size(kernel);
-  const std::size_t budget = code_budget_of(options);
-  if (size <= budget || number_type(options.emit.scalar).is_generic) return;
-  fmt::print(
-      stderr,
-      "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: {}. "
-      "Its results are correct, but it takes long to compile, and runs slower if it exceeds the "
-      "processor's caches. --code-budget {} accepts this size; for less code, {}\n",
-      robot.source_file, kernel.row->name, size, budget, why_large(kernel), size + 1,
-      smaller_ways(*kernel.row, options));
 }
 
 // The robot's files and those that options name.

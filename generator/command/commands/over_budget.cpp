@@ -1,0 +1,46 @@
+#include "command/commands/over_budget.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "command/line/command_options.hpp"
+#include "emit/number_type.hpp"
+#include "search/compile.hpp"
+#include "search/robot.hpp"
+
+namespace dynac {
+namespace {
+
+// What a user may do about a kernel that is large.
+std::string smaller_ways(const Kernel& kernel, const CommandOptions& options) {
+  std::string ways;
+  if (!options.formulations.empty()) ways += "leave out --formulation, ";
+  if (!kernel.smaller_kernel.empty()) ways += fmt::format("request {}, ", kernel.smaller_kernel);
+  return ways + "lock joints that need not move with --lock";
+}
+
+// Why straight lines have not become loops that are short enough.
+std::string_view why_large(const CompiledKernel& kernel) {
+  if (kernel.rerolled) return "loops over identical parts of the robot already shorten it";
+  if (kernel.row->needs_problem) return "linear solves cannot be re-rolled into loops";
+  return "no parts of the robot are similar enough for loops to halve it";
+}
+
+}  // namespace
+
+void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel,
+                        const CommandOptions& options) {
+  const std::size_t size = code_size(kernel);
+  const std::size_t budget = code_budget_of(options);
+  if (size <= budget || number_type(options.emit.scalar).is_generic) return;
+  fmt::print(
+      stderr,
+      "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: {}. "
+      "Its results are correct, but it takes long to compile, and runs slower if it exceeds the "
+      "processor's caches. --code-budget {} accepts this size; for less code, {}\n",
+      robot.source_file, kernel.row->name, size, budget, why_large(kernel), size + 1,
+      smaller_ways(*kernel.row, options));
+}
+
+}  // namespace dynac
