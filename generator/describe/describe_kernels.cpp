@@ -48,7 +48,7 @@ KernelEntry describe_kernel(const Robot& robot, const KernelContext& context, co
   entry.name = row.name;
   entry.alias = row.alias;
   entry.summary = summary_of(row, formulation);
-  entry.formula = formula_text(row, row.takes_wrenches && !context.settings.wrench_links.empty());
+  entry.formula = formula_text(row, context);
   entry.formulation = formulation.name;
   entry.algorithm = formulation.summary;
   entry.reference = formulation.reference;

@@ -1,5 +1,7 @@
 #include "kernels/kernel.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -239,6 +241,19 @@ std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSetting
     }
   }
   return rows;
+}
+
+std::string formula_text(const Kernel& kernel, const KernelContext& context) {
+  const bool has_wrenches = kernel.takes_wrenches && !context.settings.wrench_links.empty();
+  std::string text = formula_text(kernel, has_wrenches);
+  if (kernel.needs_problem) return text;  // it adds no derivatives
+  std::string_view separator = "; plus ";
+  for (const ArgumentRow& row : added_outputs(kernel, context.settings)) {
+    const std::string variation = row.name.substr(row.name.rfind("_d") + 1);
+    text += fmt::format("{}{} {}", separator, row.name, variation);
+    separator = ", ";
+  }
+  return text;
 }
 
 std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context) {

@@ -154,6 +154,9 @@ struct Kernel {
 /// @param[in] has_wrenches  whether external wrenches are inputs, and so in the equation
 [[nodiscard]] std::string formula_text(const Kernel& kernel, bool has_wrenches);
 
+/// The same with the terms of the outputs that settings add.
+[[nodiscard]] std::string formula_text(const Kernel& kernel, const KernelContext& context);
+
 /// What is computed, in one sentence.
 [[nodiscard]] const std::string& summary_of(const Kernel& kernel, const Formulation& formulation);
 

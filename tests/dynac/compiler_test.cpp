@@ -120,6 +120,19 @@ TEST(Compiler, WorksInSeveralThreads) {
   }
 }
 
+TEST(Compiler, WritesFormulasWithTheTermsOfAddedOutputs) {
+  Options options = options_of({"constrained_forward_dynamics_derivatives"});
+  options.contacts = {"panda_link7:point"};
+  options.fext = {"panda_link7"};
+  options.parameters = {"gravity"};
+  options.derivatives_by = {"fext", "parameters"};
+  const Datasheet sheet = describe(compile(load(kArm, options)));
+  EXPECT_EQ(
+      sheet.kernels.front().formula,
+      "da = da_dq dq + da_dv dv + da_dtau dtau, and the same for lambda; plus da_dfext dfext, "
+      "da_dparameters dparameters, dlambda_dfext dfext, dlambda_dparameters dparameters");
+}
+
 TEST(Compiler, NamesOptionsByTheirKeys) {
   Options options = options_of({"inverse_dynamics"});
   options.fext = {"no_such_link"};
