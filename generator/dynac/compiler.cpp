@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
 
 #include "describe/describe_kernels.hpp"
 #include "dynac/emission.hpp"
@@ -35,6 +35,14 @@ std::string without_newline(std::string line) {
   return line;
 }
 
+// Options that a program has filled, of a robot that is read next.
+Options checked(Options options, std::string robot_file) {
+  options.robot_file = std::move(robot_file);
+  check_values(options);
+  check_options(options);
+  return options;
+}
+
 // What compile() has not made.
 void refuse_without_kernels(const Compilation& compilation) {
   if (!compilation.kernels.empty()) return;
@@ -44,14 +52,13 @@ void refuse_without_kernels(const Compilation& compilation) {
 }  // namespace
 
 void set(Options& options, std::string_view key, const std::vector<std::string>& words) {
-  const std::vector<std::string> keys = option_keys();
-  if (std::ranges::find(keys, key) == keys.end()) {
-    throw UsageError(
-        unknown_name("option", key, keys, "dynac/options/ has a header for each group of them"));
+  const OptionRow* const row = find_option(key);
+  if (row == nullptr) {
+    throw UsageError(unknown_name("option", key, option_keys(),
+                                  "dynac/options/ has a header for each group of them"));
   }
-  const OptionRow& row = option_called(key);
-  const bool takes_one = row.member.arity == Arity::kOne;
-  const bool is_switch = row.member.arity == Arity::kNone;
+  const bool takes_one = row->member.arity == Arity::kOne;
+  const bool is_switch = row->member.arity == Arity::kNone;
   if (is_switch ? !words.empty() : words.empty() || (takes_one && words.size() > 1)) {
     throw UsageError(fmt::format("@{}: takes {}, {} given", key,
                                  is_switch   ? "no words"
@@ -59,21 +66,17 @@ void set(Options& options, std::string_view key, const std::vector<std::string>&
                                              : "one word or more",
                                  words.size()));
   }
-  row.member.read(options, row, words);
+  row->member.read(options, *row, words);
 }
 
 LoadedRobot load(const std::filesystem::path& file, Options options) {
-  options.robot_file = file.string();
-  check_values(options);
-  check_options(options);
+  options = checked(std::move(options), file.string());
   Robot robot = load_robot(options);
   return {std::move(robot), std::move(options)};
 }
 
 LoadedRobot load(const RobotDescription& description, Options options) {
-  options.robot_file = description.name + ".json";
-  check_values(options);
-  check_options(options);
+  options = checked(std::move(options), description.name + ".json");
   Robot robot = load_robot(options, description);
   return {std::move(robot), std::move(options)};
 }

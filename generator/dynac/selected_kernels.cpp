@@ -1,27 +1,25 @@
 #include "dynac/selected_kernels.hpp"
 
-#include <fmt/format.h>
-
+#include <functional>
 #include <set>
-#include <string_view>
+#include <string>
+#include <utility>
 
-#include "dynac/options/kernel_names.hpp"
+#include "dynac/options/option_forms.hpp"
 #include "dynac/request_of.hpp"
-#include "support/error.hpp"
-#include "support/quoted.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac {
 
 std::vector<const Kernel*> selected_kernels(const Options& options) {
-  std::set<std::string_view> names;
+  std::set<std::string, std::less<>> names;
   for (const std::string& name : options.kernels) {
-    const Kernel* row = find_kernel(name);
-    if (row != nullptr) {
-      names.insert(row->name);
-    } else if (name == "all") {
-      for (const Kernel& kernel : kernel_table()) names.insert(kernel.name);
+    if (name == "all") {
+      for (const Kernel& kernel : kernel_table()) names.emplace(kernel.name);
     } else {
-      throw UsageError("@kernels: " + unknown_kernel(name));
+      for (std::string& known : option_forms::known_kernels({name}, "kernels")) {
+        names.insert(std::move(known));
+      }
     }
   }
   std::vector<const Kernel*> kernels;

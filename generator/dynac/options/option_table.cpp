@@ -23,12 +23,17 @@ std::span<const OptionGroup> option_groups() {
   return kGroups;
 }
 
-const OptionRow& option_called(std::string_view key) {
+const OptionRow* find_option(std::string_view key) {
   for (const OptionGroup& group : option_groups()) {
     for (const OptionRow& row : group.rows) {
-      if (row.key == key) return row;
+      if (row.key == key) return &row;
     }
   }
+  return nullptr;
+}
+
+const OptionRow& option_called(std::string_view key) {
+  if (const OptionRow* const row = find_option(key)) return *row;
   throw InternalError(fmt::format("there is no option {}", key));
 }
 

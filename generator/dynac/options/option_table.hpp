@@ -21,7 +21,9 @@ struct OptionGroup {
 /// All options of a compilation.
 [[nodiscard]] std::span<const OptionGroup> option_groups();
 
-/// The option with a key, which there is.
+/// The option with a key; null: there is none.
+[[nodiscard]] const OptionRow* find_option(std::string_view key);
+/// The same, which there is.
 [[nodiscard]] const OptionRow& option_called(std::string_view key);
 
 /// The options that change emitted bytes, in the order of OptionRow::canonical_rank.
