@@ -22,6 +22,7 @@ inline constexpr std::array kGroups{
     GroupRow{"Dynamics", kernels::dynamics_kernels<Number>},
     GroupRow{"Identification", kernels::identification_kernels<Number>},
     GroupRow{"Derivatives", kernels::derivative_kernels<Number>},
+    GroupRow{"Gradients and Hessians of weighted results", kernels::adjoint_kernels<Number>},
     GroupRow{"Linearization", kernels::linearization_kernels<Number>},
     GroupRow{"Kinematics to any order", kernels::kinematics_order_kernels<Number>},
     GroupRow{"Dynamics to any order", kernels::dynamics_order_kernels<Number>},
@@ -32,6 +33,8 @@ inline constexpr std::array kGroups{
     GroupRow{"Constraints", kernels::constraint_kernels<Number>},
     GroupRow{"Derivatives under constraints", kernels::constraint_derivative_kernels<Number>},
     GroupRow{"Impacts", kernels::impact_kernels<Number>},
+    GroupRow{"Gradients and Hessians of weighted results under constraints",
+             kernels::constrained_adjoint_kernels<Number>},
     GroupRow{"Linearization under constraints", kernels::constrained_linearization_kernels<Number>},
     GroupRow{"Local loops", kernels::loop_kernels<Number>},
 };

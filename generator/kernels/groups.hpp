@@ -23,6 +23,8 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> derivative_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> adjoint_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> linearization_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> kinematics_order_kernels();
@@ -43,11 +45,15 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> impact_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> constrained_adjoint_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> constrained_linearization_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> loop_kernels();
 
 // What other groups differentiate.
+template <class Number>
+[[nodiscard]] Kernel frame_motion();
 template <class Number>
 [[nodiscard]] Kernel inverse_dynamics();
 template <class Number>
@@ -62,6 +68,8 @@ template <class Number>
 [[nodiscard]] Kernel constrained_inverse_dynamics();
 template <class Number>
 [[nodiscard]] Kernel operational_space();
+template <class Number>
+[[nodiscard]] Kernel impact_dynamics();
 
 /// Formulations for robots with local loops, in independent coordinates (loop_kernels.cpp).
 template <class Number>

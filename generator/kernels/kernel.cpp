@@ -90,6 +90,22 @@ ArgumentRow derivative_by(const ArgumentRow& value, const Index& divisor, const 
   return row;
 }
 
+// The gradients of weighted results by the inputs that settings add.
+std::vector<ArgumentRow> added_gradients(const Kernel& kernel, const KernelSettings& settings) {
+  std::vector<ArgumentRow> rows;
+  const ArgumentRow L{.name = "L", .indices = {}, .meaning = ""};
+  if (kernel.takes_wrenches && !settings.wrench_links.empty()) {
+    rows.push_back(
+        derivative_by(L, index::kExternalWrench, "fext",
+                      std::string("the entries of ") + wrench_frame(settings.wrench_frame).name));
+  }
+  if (takes_parameters(kernel, settings)) {
+    rows.push_back(derivative_by(L, index::kParameter, "parameters",
+                                 "the run-time parameters, in their order"));
+  }
+  return rows;
+}
+
 std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
   std::vector<ArgumentRow> rows;
   if (problem.reports_covariance) {
@@ -172,6 +188,11 @@ bool differentiates_another(const Formulation& formulation) {
   return std::holds_alternative<DifferentiatesAnother>(formulation.way);
 }
 
+bool is_adjoint(const Kernel& kernel) {
+  const auto* way = std::get_if<DifferentiatesAnother>(&kernel.formulations.front().way);
+  return way != nullptr && way->mode == Differentiation::kAdjoint;
+}
+
 std::string formula_text(const Kernel& kernel, bool has_wrenches) {
   std::string text;
   bool is_printed = true;
@@ -227,6 +248,7 @@ ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
 
 std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSettings& settings) {
   if (kernel.needs_problem) return reports_of(*settings.problem);
+  if (is_adjoint(kernel)) return added_gradients(kernel, settings);
   std::vector<ArgumentRow> rows;
   const bool is_by_parameters = settings.by_parameters && takes_parameters(kernel, settings);
   for (const ArgumentRow& value : differentiated_values(kernel)) {

@@ -44,6 +44,8 @@ struct RunsOnInputs {
 enum class Differentiation {
   kForward,         ///< along one coordinate after the other
   kReverse,         ///< one result after the other
+  kAdjoint,         ///< the gradient of the weighted results, by every input
+  kHessian,         ///< of the weighted results, its blocks that are not zero
   kHessianProduct,  ///< the gradient of the weighted results, along one direction
   kLinearization,   ///< a linear system, from derivatives that are had forward
 };
@@ -94,6 +96,9 @@ struct Formulation {
 
 /// Whether a formulation differentiates the graph of another kernel.
 [[nodiscard]] bool differentiates_another(const Formulation& formulation);
+
+/// Whether a kernel gives the gradient of weighted results, by every input that it has.
+[[nodiscard]] bool is_adjoint(const Kernel& kernel);
 
 /// What may be done to a mechanism before a kernel runs on it.
 enum class Invariance {
@@ -173,7 +178,8 @@ struct Kernel {
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
 
 /// What the user's selection adds to the outputs: of first derivatives those by wrenches and by
-/// run-time parameters, of an estimation what its problem reports.
+/// run-time parameters that are asked for, of gradients those by all that are inputs, of an
+/// estimation what its problem reports.
 [[nodiscard]] std::vector<ArgumentRow> added_outputs(const Kernel& kernel,
                                                      const KernelSettings& settings);
 

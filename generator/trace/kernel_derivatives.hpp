@@ -1,10 +1,6 @@
 // Derivatives of kernels by differentiating the graph of another kernel: outputs whose indices say
 // what they are differentiated by. They follow the base velocity that the user asks for: its
 // coordinates are those of the tangent space.
-//
-// With local loops, positions go along the configurations that close them: the derivative by an
-// independent coordinate k is that along column k of G(q). These directions are tangent wherever
-// the loops are closed, so that derivatives of derivatives are had in the same way.
 #pragma once
 
 #include "ir/expr.hpp"

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/complex_step.hpp"
 #include "harness/mechanics.hpp"
@@ -62,6 +63,25 @@ struct DifferentiableTrial {
   std::vector<double> wrenches;
   Mechanism robot;
 };
+
+/// Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every
+/// link.
+[[nodiscard]] inline KernelSettings with_everything_an_input(Model& model, std::uint64_t seed,
+                                                             KernelSettings settings = {}) {
+  Rng rng(seed);
+  settings.wrench_frame = some_wrench_frame(rng);
+  std::vector<std::string> words{"gravity"};
+  const Mechanism robot = lump(model);
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    settings.wrench_links.push_back(LinkId::of(i));
+    if (robot.links[i].body.is_none() || words.size() > 2) continue;
+    words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.links[i].name);
+  }
+  settings.parameters = take_parameters(model, words);
+  settings.by_wrenches = true;
+  settings.by_parameters = true;
+  return settings;
+}
 
 /// The three outputs that derivatives have, by complex step of `run`.
 template <class Run>

@@ -4,7 +4,6 @@
 
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "describe/samples.hpp"
-#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/differentiable.hpp"
@@ -138,25 +137,6 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
   if (!at.is_regular) return;
   expect_hessian_product(at, "forward_dynamics_derivatives", "forward_dynamics_hessian_product",
                          trial.seed, kAccelerationDerivatives);
-}
-
-// Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every
-// link.
-KernelSettings with_everything_an_input(Model& model, std::uint64_t seed) {
-  KernelSettings settings;
-  Rng rng(seed);
-  settings.wrench_frame = some_wrench_frame(rng);
-  std::vector<std::string> words{"gravity"};
-  const Mechanism robot = lump(model);
-  for (std::size_t i = 0; i < model.links.size(); ++i) {
-    settings.wrench_links.push_back(LinkId::of(i));
-    if (robot.links[i].body.is_none() || words.size() > 2) continue;
-    words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.links[i].name);
-  }
-  settings.parameters = take_parameters(model, words);
-  settings.by_wrenches = true;
-  settings.by_parameters = true;
-  return settings;
 }
 
 bool has_few_links(const Model& model) { return model.links.size() <= 6; }

@@ -26,6 +26,7 @@ std::vector<Law> kernel_laws() {
                            wrench_laws(),
                            derivative_laws(),
                            graph_derivative_laws(),
+                           adjoint_laws(),
                            higher_order_laws(),
                            hybrid_laws(),
                            equation_laws(),

@@ -24,6 +24,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> wrench_laws();     ///< in all their frames
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs
+[[nodiscard]] std::vector<Law> adjoint_laws();           ///< gradients of weighted results
 [[nodiscard]] std::vector<Law> higher_order_laws();      ///< time derivatives
 [[nodiscard]] std::vector<Law> equation_laws();          ///< motion term by term
 [[nodiscard]] std::vector<Law> elastic_laws();           ///< joints with springs

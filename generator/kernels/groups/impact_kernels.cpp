@@ -5,5 +5,6 @@
 namespace dynac::kernels {
 
 template std::vector<Kernel> impact_kernels<Expr>();
+template Kernel impact_dynamics<Expr>();
 
 }  // namespace dynac::kernels

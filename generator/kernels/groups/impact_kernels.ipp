@@ -58,7 +58,6 @@ std::vector<Formulation> impact_derivative_formulations() {
 }  // namespace
 
 namespace kernels {
-namespace {
 
 template <class Number>
 Kernel impact_dynamics() {
@@ -82,6 +81,8 @@ Kernel impact_dynamics() {
   kernel.depends_on_inertia = kernel.includes_rotor_inertia = true;
   return kernel;
 }
+
+namespace {
 
 template <class Number>
 Kernel impact_dynamics_derivatives() {

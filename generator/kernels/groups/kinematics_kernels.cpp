@@ -5,5 +5,6 @@
 namespace dynac::kernels {
 
 template std::vector<Kernel> kinematics_kernels<Expr>();
+template Kernel frame_motion<Expr>();
 
 }  // namespace dynac::kernels

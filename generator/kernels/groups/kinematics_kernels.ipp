@@ -169,6 +169,8 @@ Kernel frame_jacobian_dot() {
           .formulations = jacobian_rate_formulations<Number>()};
 }
 
+}  // namespace
+
 template <class Number>
 Kernel frame_motion() {
   return {.name = "frame_motion",
@@ -182,6 +184,8 @@ Kernel frame_motion() {
                                 "origin; otherwise the spatial acceleration), of link")},
           .formulations = motion_formulations<Number>()};
 }
+
+namespace {
 
 template <class Number>
 Kernel frame_motion_derivatives() {

@@ -1,0 +1,175 @@
+// Gradients and Hessians of weighted results: what solvers of optimal control ask of dynamics.
+//
+// Both follow from the row of the kernel whose results are weighted: its inputs and one array of
+// weights per output go in, a gradient by each input comes out. A further kernel is a line in one
+// of the two lists at the end of this file.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "kernels/groups.hpp"
+#include "kernels/groups/rows.hpp"
+
+namespace dynac {
+namespace {
+
+using namespace rows;
+
+// Positions are entered by q; what goes by them goes along the tangent space.
+Index divisor_of(const ArgumentRow& input) {
+  const Index& index = input.indices.front();
+  return index == index::kConfiguration ? kByPosition : by(index);
+}
+
+// One array of weights per output; of several, the name says of which.
+std::string weights_name(const Kernel& base, const ArgumentRow& output) {
+  return base.outputs.size() == 1 ? "weights" : "weights_" + output.name;
+}
+
+std::vector<ArgumentRow> weights_of(const Kernel& base) {
+  std::vector<ArgumentRow> weights;
+  for (const ArgumentRow& output : base.outputs) {
+    ArgumentRow row{.name = weights_name(base, output),
+                    .indices = {},
+                    .meaning = "weights of the entries of " + output.name,
+                    .frames = output.frames};
+    if (output.frames) {  // the link's name follows the name's underscore and the meaning
+      row.meaning.pop_back();
+      row.meaning += ", of link";
+    }
+    for (const Index& index : output.indices) row.indices.push_back(by(index));
+    weights.push_back(std::move(row));
+  }
+  return weights;
+}
+
+// L as an equation: "weights . tau", "weights_a . a + weights_lambda . lambda".
+std::string weighted_sum(const Kernel& base) {
+  std::string sum;
+  for (const ArgumentRow& output : base.outputs) {
+    const std::string_view link = output.frames ? "<link>" : "";
+    sum += fmt::format("{}{}{} . {}{}", sum.empty() ? "" : " + ", weights_name(base, output), link,
+                       output.name, link);
+  }
+  return sum;
+}
+
+ArgumentRow gradient_by(const ArgumentRow& input) {
+  ArgumentRow row{.name = "dL_d" + input.name,
+                  .indices = {},
+                  .meaning = "gradient of L with respect to " + input.name};
+  if (!input.indices.empty()) row.indices = {divisor_of(input)};
+  if (input.name == "q") row.meaning += ", in tangent-space coordinates (those of v)";
+  return row;
+}
+
+// A block of the Hessian, rows by one input and columns by the other.
+ArgumentRow block_of(const ArgumentRow& rows, const ArgumentRow& columns) {
+  return {.name = "d2L_d" + rows.name + "d" + columns.name,
+          .indices = {divisor_of(rows), divisor_of(columns)},
+          .meaning = fmt::format("derivative of dL_d{} with respect to {}", rows.name,
+                                 columns.name)};
+}
+
+// What differentiates the weighted results of a kernel, about the same robots.
+Kernel of_weighted_results(Kernel base, const std::string& suffix,
+                           std::vector<Formulation> formulations) {
+  base.supports_local_loops = true;
+  Kernel kernel = base;
+  kernel.name += suffix;
+  kernel.alias.clear();
+  kernel.guides_frame_search = false;
+  const std::vector<ArgumentRow> weights = weights_of(base);
+  kernel.inputs.insert(kernel.inputs.end(), weights.begin(), weights.end());
+  kernel.outputs.clear();
+  kernel.formulations = std::move(formulations);
+  kernel.differentiated_formulation = base.formulations.back().name;
+  kernel.differentiates = std::make_shared<const Kernel>(std::move(base));
+  return kernel;
+}
+
+Formulation reverse(const std::string& of, FormulationScope scope = FormulationScope::kAll) {
+  return differentiated(of, "reverse differentiation of the graph of " + of,
+                        Differentiation::kAdjoint, of, scope);
+}
+Formulation forward_over_reverse(const std::string& of,
+                                 FormulationScope scope = FormulationScope::kAll) {
+  return differentiated(of, "forward over reverse differentiation of the graph of " + of,
+                        Differentiation::kHessian, of, scope);
+}
+
+Kernel adjoint_of(Kernel base, std::vector<Formulation> formulations) {
+  Kernel kernel = of_weighted_results(std::move(base), "_adjoint", std::move(formulations));
+  const Kernel& of = *kernel.differentiates;
+  kernel.summary = "Gradient of weighted results of " + of.name + ".";
+  std::string sum;
+  for (const ArgumentRow& input : of.inputs) {
+    kernel.outputs.push_back(gradient_by(input));
+    sum += fmt::format("{}dL_d{} d{}", sum.empty() ? "" : " + ", input.name, input.name);
+  }
+  kernel.formula = fmt::format("dL = {}, of L = {}", sum, weighted_sum(of));
+  return kernel;
+}
+
+// Of a kernel whose inputs are q, v and a third that its results are affine in, by a matrix of q.
+Kernel hessian_of(Kernel base, std::vector<Formulation> formulations) {
+  Kernel kernel = of_weighted_results(std::move(base), "_hessian", std::move(formulations));
+  const Kernel& of = *kernel.differentiates;
+  const ArgumentRow &q = of.inputs[0], &v = of.inputs[1], &u = of.inputs[2];
+  kernel.summary = "Hessian of weighted results of " + of.name + ".";
+  kernel.formula = fmt::format(
+      "d2L = dq . d2L_dqdq dq + 2 dq . d2L_dqdv dv + 2 dq . d2L_dqd{0} d{0} + dv . d2L_dvdv dv, of "
+      "L = {1}; its other blocks are zero",
+      u.name, weighted_sum(of));
+  ArgumentRow by_positions = symmetric(block_of(q, q));
+  by_positions.meaning =
+      "second derivative of L with respect to q: entry [i, j] is that along the i-th and the j-th "
+      "tangent-space coordinate (those of v), of coordinates of one joint the mean of both orders; "
+      "symmetric";
+  ArgumentRow by_velocities = symmetric(block_of(v, v));
+  by_velocities.meaning += "; symmetric";
+  kernel.outputs = {std::move(by_positions), block_of(q, v), block_of(q, u),
+                    std::move(by_velocities)};
+  return kernel;
+}
+
+std::vector<Formulation> by(Formulation (*mode)(const std::string&, FormulationScope),
+                            std::initializer_list<std::string> all,
+                            const std::string& of_loops = {}) {
+  std::vector<Formulation> formulations;
+  for (const std::string& name : all) formulations.push_back(mode(name, FormulationScope::kAll));
+  if (of_loops.empty()) return formulations;
+  formulations.insert(formulations.end() - 1, mode(of_loops, FormulationScope::kLocalLoops));
+  return formulations;
+}
+
+}  // namespace
+
+namespace kernels {
+
+template <class Number>
+std::vector<Kernel> adjoint_kernels() {
+  return {adjoint_of(frame_motion<Number>(), by(reverse, {"recursion"})),
+          adjoint_of(inverse_dynamics<Number>(), by(reverse, {"newton_euler", "rnea_body"})),
+          adjoint_of(forward_dynamics<Number>(),
+                     by(reverse, {"articulated_body", "ltdl"}, "independent_ltdl")),
+          hessian_of(inverse_dynamics<Number>(),
+                     by(forward_over_reverse, {"newton_euler", "rnea_body"})),
+          hessian_of(forward_dynamics<Number>(),
+                     by(forward_over_reverse, {"articulated_body", "ltdl"}, "independent_ltdl"))};
+}
+
+template <class Number>
+std::vector<Kernel> constrained_adjoint_kernels() {
+  return {adjoint_of(constraint_motion<Number>(), by(reverse, {"recursion"})),
+          adjoint_of(constrained_forward_dynamics<Number>(),
+                     by(reverse, {"ltdl"}, "independent_ltdl")),
+          adjoint_of(constrained_inverse_dynamics<Number>(),
+                     by(reverse, {"newton_euler"}, "independent_newton_euler")),
+          adjoint_of(impact_dynamics<Number>(), by(reverse, {"ltdl"}, "independent_ltdl")),
+          hessian_of(constrained_forward_dynamics<Number>(),
+                     by(forward_over_reverse, {"ltdl"}, "independent_ltdl"))};
+}
+
+}  // namespace kernels
+}  // namespace dynac

@@ -1,0 +1,90 @@
+#include "trace/weighted_results.hpp"
+
+#include <span>
+
+#include "kernels/axes/coordinate_axes.hpp"
+
+namespace dynac {
+
+WeightedResults::WeightedResults(Graph& graph, const Kernel& kernel, const KernelContext& context,
+                                 const Arrays<Expr>& inputs, const Arrays<Expr>& results,
+                                 const Arrays<Expr>& weights)
+    : graph_(graph),
+      kernel_(kernel),
+      context_(context),
+      inputs_(inputs),
+      steps_(graph, kernel, context, inputs),
+      weights_(nodes_of(graph, weights)) {
+  const auto end = results.begin() + static_cast<std::ptrdiff_t>(weights.size());
+  results_ = nodes_of(graph, Arrays<Expr>(results.begin(), end));
+  DYNAC_ASSERT(results_.size() == weights_.size(), "{} weights of {} results of {}",
+               weights_.size(), results_.size(), kernel.name);
+}
+
+Arrays<Expr> WeightedResults::gradients() const {
+  const std::vector<NodeId> entries = nodes_of(graph_, inputs_);
+  const std::vector<NodeId> by_entries = gradient(graph_, results_, weights_, entries);
+  const std::vector<Argument> arguments = inputs_of(kernel_, context_);
+  Arrays<Expr> gradients;
+  auto next = by_entries.begin();
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    const auto end = next + static_cast<std::ptrdiff_t>(inputs_[k].size());
+    std::vector<NodeId> part(next, end);
+    const std::vector<Index>& indices = arguments[k].row.indices;
+    if (!indices.empty() && indices.front() == index::kConfiguration) {
+      part = steps_.projected(part, nodes_of(graph_, inputs_[k]), steps_.units(indices.front()));
+    }
+    gradients.push_back(expressions(graph_, part));
+    next = end;
+  }
+  return gradients;
+}
+
+Arrays<Expr> WeightedResults::hessian() const {
+  const Arrays<Expr> of = gradients();
+  const auto block = [&](std::size_t row, std::size_t column) {
+    const std::vector<Direction> units = steps_.units(kernel_.inputs[column].indices.front());
+    return expressions(graph_, rates_along(graph_, nodes_of(graph_, of[row]), units));
+  };
+  return {symmetric(block(0, 0)), block(0, 1), block(0, 2), block(1, 1)};
+}
+
+// Derivatives by coordinates of different joints can be exchanged: one of the two is enough.
+std::vector<Expr> WeightedResults::symmetric(std::vector<Expr> by_positions) const {
+  const auto owners = axis::owners_of_velocities(context_);
+  const std::size_t n = owners.size();
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t r = c + 1; r < n; ++r) {
+      Expr& below = by_positions[c * n + r];
+      Expr& above = by_positions[r * n + c];
+      if (owners[r] && owners[c] && owners[r]->body == owners[c]->body) {
+        below = (below + above) * Expr(0.5);
+      }
+      above = below;
+    }
+  }
+  return by_positions;
+}
+
+Arrays<Expr> WeightedResults::hessian_product(const Arrays<Expr>& direction) const {
+  std::vector<NodeId> gradients;
+  Direction step;
+  for (std::size_t k = 0; k < direction.size(); ++k) {
+    const Index input = kernel_.inputs[k].indices.front();
+    const std::vector<Direction> units = steps_.units(input);
+    const auto part = steps_.gradient_along(results_, weights_, input, units);
+    gradients.insert(gradients.end(), part.begin(), part.end());
+    steps_.add(units, direction[k], step);
+  }
+  const std::vector<NodeId> rates = rates_along(graph_, gradients, std::span(&step, 1)).front();
+  Arrays<Expr> products;
+  auto next = rates.begin();
+  for (const std::vector<Expr>& part : direction) {
+    const auto end = next + static_cast<std::ptrdiff_t>(part.size());
+    products.push_back(expressions(graph_, std::vector<NodeId>(next, end)));
+    next = end;
+  }
+  return products;
+}
+
+}  // namespace dynac
