@@ -5,6 +5,17 @@
 #include "kernels/axes/coordinate_axes.hpp"
 
 namespace dynac {
+namespace {
+
+// One triangle is enough: what is above the diagonal is what is below.
+std::vector<Expr> symmetric(std::vector<Expr> square, std::size_t n) {
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t r = c + 1; r < n; ++r) square[r * n + c] = square[c * n + r];
+  }
+  return square;
+}
+
+}  // namespace
 
 WeightedResults::WeightedResults(Graph& graph, const Kernel& kernel, const KernelContext& context,
                                  const Arrays<Expr>& inputs, const Arrays<Expr>& results,
@@ -46,21 +57,20 @@ Arrays<Expr> WeightedResults::hessian() const {
     const std::vector<Direction> units = steps_.units(kernel_.inputs[column].indices.front());
     return expressions(graph_, rates_along(graph_, nodes_of(graph_, of[row]), units));
   };
-  return {symmetric(block(0, 0)), block(0, 1), block(0, 2), block(1, 1)};
+  const std::size_t n = of[1].size();
+  return {symmetric(mean_of_joints(block(0, 0)), n), block(0, 1), block(0, 2),
+          symmetric(block(1, 1), n)};
 }
 
-// Derivatives by coordinates of different joints can be exchanged: one of the two is enough.
-std::vector<Expr> WeightedResults::symmetric(std::vector<Expr> by_positions) const {
+// Derivatives by positions of one joint are those of both orders, which do not agree.
+std::vector<Expr> WeightedResults::mean_of_joints(std::vector<Expr> by_positions) const {
   const auto owners = axis::owners_of_velocities(context_);
   const std::size_t n = owners.size();
   for (std::size_t c = 0; c < n; ++c) {
     for (std::size_t r = c + 1; r < n; ++r) {
+      if (!owners[r] || !owners[c] || owners[r]->body != owners[c]->body) continue;
       Expr& below = by_positions[c * n + r];
-      Expr& above = by_positions[r * n + c];
-      if (owners[r] && owners[c] && owners[r]->body == owners[c]->body) {
-        below = (below + above) * Expr(0.5);
-      }
-      above = below;
+      below = (below + by_positions[r * n + c]) * Expr(0.5);
     }
   }
   return by_positions;

@@ -29,7 +29,7 @@ class WeightedResults {
   [[nodiscard]] Arrays<Expr> hessian_product(const Arrays<Expr>& direction) const;
 
  private:
-  [[nodiscard]] std::vector<Expr> symmetric(std::vector<Expr> by_positions) const;
+  [[nodiscard]] std::vector<Expr> mean_of_joints(std::vector<Expr> by_positions) const;
 
   Graph& graph_;
   const Kernel& kernel_;

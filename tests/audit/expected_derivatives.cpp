@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "expected.hpp"
+#include "harness/kernels.hpp"
 
 namespace dynac::test {
 namespace {
@@ -158,6 +159,45 @@ Values hessian_sums(const Sample& s, const Inputs& in, const Inputs& out) {
   return {sum};
 }
 
+// --- gradients and Hessians of weighted results
+// ---------------------------------------------------
+
+// Of kernels whose first inputs, `kInputs` of them, move, and whose weights stand behind `kFirst`.
+template <std::size_t kInputs>
+Inputs moving_inputs(const Inputs& in) {
+  return {in.begin(), in.begin() + kInputs};
+}
+
+template <std::size_t kFirst>
+Big weighted(const Inputs& in, const Results& results) {
+  Big sum = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    sum += big(in[kFirst + i]).dot(BigVector(results[i].reshaped()));
+  }
+  return sum;
+}
+
+// The order-th derivative of the weighted results along the direction.
+template <Results (*function)(const Sample&, const Moved&), int kOrder, std::size_t kInputs,
+          std::size_t kFirst = kInputs>
+Values weighted_rates(const Sample& s, const Inputs& in) {
+  return {rounded(derivative(
+      [&](const Big& t) {
+        return BigVector(BigVector::Constant(
+            1, weighted<kFirst>(in, function(s, Moved(s, moving_inputs<kInputs>(in), t)))));
+      },
+      kOrder))};
+}
+
+// Of d2_dqdq, d2_dqdv, d2_dqdu and d2_dvdv.
+Values quadratic_sums(const Sample& s, const Inputs& in, const Inputs& out) {
+  const std::vector<double> x = direction(0, s.v.size()), y = direction(1, in[1].size()),
+                            z = direction(2, in[2].size());
+  const double sum = along(along(out[0], x), x)[0] + 2 * along(along(out[1], y), x)[0] +
+                     2 * along(along(out[2], z), x)[0] + along(along(out[3], y), y)[0];
+  return {{sum}};
+}
+
 // How a deviation of the position grows: of a motion that starts here and one beside it.
 BigVector growth(const Sample& s, const Inputs& in) {
   return derivative(
@@ -273,6 +313,40 @@ Results row_motion(const Sample& s, const Moved& at) {
   return {now.c, now.gamma};
 }
 
+// Errors are not written anew here: their derivatives are those of the kernel that other tests
+// hold.
+Values weighted_motion_rate(const Sample& s, const Inputs& in) {
+  const auto by_q =
+      run_kernel({lump(s.model), s.settings}, "constraint_motion_derivatives", {in[0], in[1]})
+          .front();
+  Big rate = weighted<2>(in, {big(along(by_q, direction(0, s.v.size())))});
+  rate += derivative(
+      [&](const Big& t) {
+        const Moved at(s, moving_inputs<2>(in), t);
+        return BigVector(BigVector::Constant(1, weighted<3>(in, row_motion(s, at))));
+      },
+      1)[0];
+  return {{static_cast<double>(rate)}};
+}
+
+Values weighted_support_rate(const Sample& s, const Inputs& in) {
+  return {rounded(derivative(
+      [&](const Big& t) {
+        return BigVector(BigVector::Constant(
+            1, weighted<4>(in, supported(s, Moved(s, moving_inputs<3>(in), t), in[3]))));
+      },
+      1))};
+}
+
+Values weighted_impact_rate(const Sample& s, const Inputs& in) {
+  return {rounded(derivative(
+      [&](const Big& t) {
+        return BigVector(BigVector::Constant(
+            1, weighted<3>(in, impact(s, Moved(s, moving_inputs<2>(in), t), in[2][0]))));
+      },
+      1))};
+}
+
 template <Results (*function)(const Sample&, const Moved&)>
 Values values_of(const Sample& s, const Inputs& in) {
   Values values;
@@ -298,8 +372,20 @@ std::vector<Audited> audited_derivatives() {
       {"forward_dynamics_second_derivatives", second_rates<accelerations>, second_sums},
       {"inverse_dynamics_hessian_product", hessian<torques>, hessian_sums},
       {"forward_dynamics_hessian_product", hessian<accelerations>, hessian_sums},
+      {"frame_motion_adjoint", weighted_rates<motions, 1, 3>, summed_by<'q', 'v', 'u'>},
+      {"inverse_dynamics_adjoint", weighted_rates<torques, 1, 3>, summed_by<'q', 'v', 'u'>},
+      {"forward_dynamics_adjoint", weighted_rates<accelerations, 1, 3>, summed_by<'q', 'v', 'u'>},
+      {"inverse_dynamics_hessian", weighted_rates<torques, 2, 3>, quadratic_sums},
+      {"forward_dynamics_hessian", weighted_rates<accelerations, 2, 3>, quadratic_sums},
       {"linearization", deviations<accelerations>, deviation_sums},
       {"constrained_linearization", deviations<constrained>, deviation_sums},
+      {"constraint_motion_adjoint", weighted_motion_rate, summed_by<'q', 'v'>},
+      {"constrained_forward_dynamics_adjoint", weighted_rates<constrained, 1, 3>,
+       summed_by<'q', 'v', 'u'>},
+      {"constrained_inverse_dynamics_adjoint", weighted_support_rate, summed_by<'q', 'v', 'u'>,
+       has_free_base},
+      {"impact_dynamics_adjoint", weighted_impact_rate, summed_by<'q', 'v'>},
+      {"constrained_forward_dynamics_hessian", weighted_rates<constrained, 2, 3>, quadratic_sums},
       {"constraint_motion_derivatives",
        [](const Sample& s, const Inputs& in) -> Values { return rates(s, in, row_motion); },
        [](const Sample& s, const Inputs& in, const Inputs& out) -> Values {

@@ -90,6 +90,7 @@ bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
     }
     return !is_derivative || robot.nv <= 30 || place < 2;
   }
+  if (graph->mode == Differentiation::kAdjoint) return true;
   if (graph->mode == Differentiation::kHessianProduct) return robot.nv <= 12;
   const bool is_second = entry.kernel->outputs.front().indices.size() > 2;
   return robot.nv <= (is_second ? 7 : 10);

@@ -3,10 +3,15 @@
 // the weighted second derivatives.
 #include <gtest/gtest.h>
 
+#include <numeric>
+#include <optional>
+
+#include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
 #include "describe/samples.hpp"
 #include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/held_trial.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 
 namespace dynac::test {
 namespace {
@@ -44,9 +49,13 @@ struct Weighted {
   }
 };
 
+double product(std::span<const double> x, std::span<const double> y) {
+  return std::inner_product(x.begin(), x.end(), y.begin(), 0.0);
+}
+
 double weighted(const Arrays<double>& weights, const Arrays<double>& results) {
   double sum = 0;
-  for (std::size_t k = 0; k < weights.size(); ++k) sum += dot(weights[k], results[k]);
+  for (std::size_t k = 0; k < weights.size(); ++k) sum += product(weights[k], results[k]);
   return sum;
 }
 
@@ -65,7 +74,7 @@ std::vector<double> weighted_columns(const Weighted& at, const KernelContext& co
       const std::size_t size = at.weights[o].size();
       sum.resize(derivatives[k].size() / size);
       for (std::size_t c = 0; c < sum.size(); ++c) {
-        sum[c] += dot(at.weights[o], std::span(derivatives[k]).subspan(c * size, size));
+        sum[c] += product(at.weights[o], std::span(derivatives[k]).subspan(c * size, size));
       }
     }
   }
@@ -84,7 +93,8 @@ double difference_by(const Weighted& at, const KernelContext& context, std::size
 // Errors are relative to the derivatives that are summed, and to `floor`.
 void expect_gradients(const Weighted& at, std::uint64_t seed, double tolerance, double floor) {
   KernelSettings settings = at.settings;
-  settings.by_wrenches = settings.by_parameters = true;
+  settings.by_wrenches = !settings.wrench_links.empty();
+  settings.by_parameters = !settings.parameters.empty();
   const Mechanism robot = lump(at.model);
   const KernelContext context{robot, settings};
   const Arrays<double> derivatives =
@@ -112,9 +122,15 @@ void expect_gradients(const Weighted& at, std::uint64_t seed, double tolerance, 
   }
 }
 
+// Long graphs take turns.
+bool is_turn_for_gradients(const Trial& trial) {
+  return has_short_graph(trial.model) || is_turn(trial.seed, 2, 6);
+}
+
 // --- gradients ----------------------------------------------------------------------------------
 
 void gradients_of_torques_are_weighted_derivatives(const Trial& trial) {
+  if (!is_turn_for_gradients(trial)) return;
   const DifferentiableTrial robot(trial);
   const Weighted at(robot.model, robot.settings, "inverse_dynamics_adjoint",
                     robot.inputs(trial.state, trial.state.a), trial.seed);
@@ -133,6 +149,7 @@ std::optional<std::vector<double>> torques_of(const DifferentiableTrial& robot, 
 }
 
 void gradients_of_accelerations_are_weighted_derivatives(const Trial& trial) {
+  if (!is_turn_for_gradients(trial)) return;
   const DifferentiableTrial robot(trial);
   double tolerance = 0;
   const auto tau = torques_of(robot, trial, tolerance);
@@ -257,7 +274,8 @@ void expect_hessian(const Weighted& at, std::uint64_t seed, const std::vector<do
       const Eigen::MatrixXd block = matrix(hessian[k], static_cast<std::size_t>(blocks[k].cols()));
       EXPECT_LE(largest_difference(block, blocks[k]), tolerance * scale[k])
           << at.base().name << "_hessian, block " << k << ", " << run.name;
-      if (k == 0 || k == 3) EXPECT_EQ(block, block.transpose()) << run.name;
+      if (k != 0 && k != 3) continue;
+      EXPECT_EQ(block, block.transpose()) << run.name;
     }
   }
 }
@@ -275,73 +293,94 @@ void expect_rates(const Weighted& at, std::uint64_t seed, double tolerance, doub
   expect_hessian(at, seed, scale, blocks, tolerance);
 }
 
+bool floats_with_few_velocities(const Model& model) {
+  return is_floating(model) && velocity_size(model) <= 8;
+}
+
+// In other base velocities.
 void hessians_of_torques_are_rates_of_gradients(const Trial& trial) {
-  if (!has_short_graph(trial.model)) return;
+  if (!floats_with_few_velocities(trial.model)) return;
   DifferentiableTrial robot(trial);
-  if (is_floating(trial.model) && trial.seed % 2 == 0) {
-    robot.settings.base_velocity = BaseVelocity::kMixed;
-  }
+  robot.settings.base_velocity =
+      trial.seed % 2 == 0 ? BaseVelocity::kMixed : BaseVelocity::kSpatial;
   const Weighted at(robot.model, robot.settings, "inverse_dynamics_adjoint",
                     robot.inputs(trial.state, trial.state.a), trial.seed);
   expect_rates(at, trial.seed, 1e-7, 10 * total_mass(robot.model) + max_abs(robot.wrenches));
 }
 
-// The weighted last two indices of second derivatives, [result, row, column].
-Eigen::MatrixXd weighted_tensor(const std::vector<double>& weights,
-                                const std::vector<double>& tensor) {
-  const std::size_t n = weights.size();
-  std::vector<double> sums;
-  for (std::size_t k = 0; k < tensor.size(); k += n) {
-    sums.push_back(dot(weights, std::span(tensor).subspan(k, n)));
-  }
-  return matrix(sums, n);
+bool is_turn_for_hessians(const Trial& trial) {
+  return velocity_size(trial.model) <= 3 ||
+         (has_short_graph(trial.model) && is_turn(trial.seed, 1, 5));
 }
 
-void expect_weighted_tensors(const Weighted& at, std::uint64_t seed, double tolerance,
-                             double floor) {
+// The blocks, symmetric where they are, from complex steps of an algorithm of first derivatives:
+// three arrays of each result, by q, v and the third input.
+template <class Run>
+void expect_weighted_steps(const Weighted& at, std::uint64_t seed, double tolerance, double floor,
+                           const Run& run) {
   const Mechanism robot = lump(at.model);
-  const Arrays<double> tensors =
-      run_kernel({robot, at.settings}, at.base().name + "_second_derivatives", at.base_inputs);
-  const auto block = [&](std::size_t k) { return weighted_tensor(at.weights.front(), tensors[k]); };
-  const Eigen::MatrixXd by_q = block(0);
+  const KernelContext context{robot, at.settings};
+  const Kernel& first = *find_kernel(at.base().name + "_derivatives");
+  std::vector<Eigen::MatrixXd> blocks;
   std::vector<double> scale;
-  for (const std::size_t k : {0U, 1U, 3U, 2U}) scale.push_back(floor + max_abs(tensors[k]));
-  expect_hessian(at, seed, scale,
-                 {(by_q + by_q.transpose()) / 2, block(1), block(3).transpose(), block(2)},
-                 tolerance);
+  for (const auto& [of, by] : kBlocks) {
+    std::vector<double> sums(robot.nv * robot.nv);
+    scale.push_back(floor);
+    for (std::size_t o = 0; o < at.weights.size(); ++o) {
+      const std::vector<double>& w = at.weights[o];
+      const auto tensor = complex_step(first, context, at.base_inputs, by, run, 3 * o + of);
+      scale.back() = std::max(scale.back(), max_abs(tensor));
+      for (std::size_t k = 0; k < sums.size(); ++k) {
+        sums[k] += product(w, std::span(tensor).subspan(k * w.size(), w.size()));
+      }
+    }
+    const Eigen::MatrixXd block = matrix(sums, robot.nv);
+    blocks.push_back(of == by ? Eigen::MatrixXd((block + block.transpose()) / 2) : block);
+  }
+  expect_hessian(at, seed, scale, blocks, tolerance);
 }
 
 void hessians_of_torques_are_weighted_second_derivatives(const Trial& trial) {
-  if (!has_few_velocities(trial.model) || trial.seed % 3 != 1) return;
+  if (!is_turn_for_hessians(trial)) return;
   const DifferentiableTrial robot(trial);
   const Weighted at(robot.model, robot.settings, "inverse_dynamics_adjoint",
                     robot.inputs(trial.state, trial.state.a), trial.seed);
-  expect_weighted_tensors(at, trial.seed, 1e-11, total_mass(robot.model) + max_abs(robot.wrenches));
+  expect_weighted_steps(at, trial.seed, 1e-11, total_mass(robot.model) + max_abs(robot.wrenches),
+                        kTorqueDerivatives);
 }
 
 void hessians_of_accelerations_are_weighted_second_derivatives(const Trial& trial) {
-  if (!has_few_velocities(trial.model) || trial.seed % 3 != 1) return;
+  if (!is_turn_for_hessians(trial)) return;
   const DifferentiableTrial robot(trial);
   double tolerance = 0;
   const auto tau = torques_of(robot, trial, tolerance);
   if (!tau) return;
   const Weighted at(robot.model, robot.settings, "forward_dynamics_adjoint",
                     robot.inputs(trial.state, *tau), trial.seed);
-  expect_weighted_tensors(at, trial.seed, 10 * tolerance, 1);
+  expect_weighted_steps(at, trial.seed, 10 * tolerance, 1, kAccelerationDerivatives);
 }
 
-// Where the rows' inertia is well conditioned: differences lose the digits that it costs.
-void hessians_of_constrained_robots_are_rates_of_gradients(const Trial& trial) {
-  const HeldTrial held(trial, true);
+const auto kConstrainedDerivatives = [](const KernelContext& context,
+                                        const RobotState<Complex>& state,
+                                        const BodyObserver& observe) -> Arrays<Complex> {
+  const auto d = constraints::constrained_forward_dynamics_derivatives(
+      context.robot, axis::constraints_of(context), state, constraints::ColumnsBy::kFactors,
+      observe);
+  return {d.da_dq.entries,      d.da_dv.entries,      d.da_dtau.entries,
+          d.dlambda_dq.entries, d.dlambda_dv.entries, d.dlambda_dtau.entries};
+};
+
+void hessians_of_constrained_robots_are_weighted_second_derivatives(const Trial& trial) {
+  HeldTrial held(trial, true);
+  held.settings.base_velocity = BaseVelocity::kBody;
   const auto& [name, q, v, a] = trial.state;
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
-  if (held.rows == 0 || !is_regular(M) || !has_few_velocities(trial.model)) return;
+  if (held.rows == 0 || !is_regular(M) || !is_turn_for_hessians(trial)) return;
   const auto Lambda_inverse = matrix(held.run("delassus", {q}).front(), held.rows);
-  const double tolerance = conditioned(conditioned(1e-7, M), Lambda_inverse);
-  if (tolerance > 1e-4) return;
-  expect_rates(
-      {held.model, held.settings, "constrained_forward_dynamics_adjoint", {q, v, a}, trial.seed},
-      trial.seed, tolerance, 1);
+  const Weighted at(held.model, held.settings, "constrained_forward_dynamics_adjoint", {q, v, a},
+                    trial.seed);
+  expect_weighted_steps(at, trial.seed, conditioned(conditioned(1e-9, M), Lambda_inverse), 1,
+                        kConstrainedDerivatives);
 }
 
 }  // namespace
@@ -351,11 +390,13 @@ std::vector<Law> adjoint_laws() {
       {"GradientsOfTorquesAreWeightedDerivatives",
        {"inverse_dynamics_adjoint"},
        false,
-       gradients_of_torques_are_weighted_derivatives},
+       gradients_of_torques_are_weighted_derivatives,
+       has_short_graph},
       {"GradientsOfAccelerationsAreWeightedDerivatives",
        {"forward_dynamics_adjoint"},
        true,
-       gradients_of_accelerations_are_weighted_derivatives},
+       gradients_of_accelerations_are_weighted_derivatives,
+       has_short_graph},
       {"GradientsOfFrameMotionAreWeightedDerivatives",
        {"frame_motion_adjoint"},
        false,
@@ -381,21 +422,21 @@ std::vector<Law> adjoint_laws() {
        {"inverse_dynamics_hessian"},
        false,
        hessians_of_torques_are_rates_of_gradients,
-       has_short_graph},
+       floats_with_few_velocities},
       {"HessiansOfTorquesAreWeightedSecondDerivatives",
        {"inverse_dynamics_hessian"},
        false,
        hessians_of_torques_are_weighted_second_derivatives,
-       has_few_velocities},
+       has_short_graph},
       {"HessiansOfAccelerationsAreWeightedSecondDerivatives",
        {"forward_dynamics_hessian"},
        true,
        hessians_of_accelerations_are_weighted_second_derivatives,
-       has_few_velocities},
-      {"HessiansOfConstrainedRobotsAreRatesOfGradients",
+       has_short_graph},
+      {"HessiansOfConstrainedRobotsAreWeightedSecondDerivatives",
        {"constrained_forward_dynamics_hessian"},
        true,
-       hessians_of_constrained_robots_are_rates_of_gradients,
+       hessians_of_constrained_robots_are_weighted_second_derivatives,
        has_few_velocities},
   };
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/complex_step.hpp"
@@ -104,6 +105,20 @@ inline constexpr auto kAccelerations = [](const KernelContext& context,
                                           const RobotState<Complex>& state,
                                           const BodyObserver& observe) -> Arrays<Complex> {
   return {forward_dynamics_ltdl(context.robot, state, observe)};
+};
+
+/// Their first derivatives, by positions, velocities and the third input.
+inline constexpr auto kTorqueDerivatives = [](const KernelContext& context,
+                                              const RobotState<Complex>& state,
+                                              const BodyObserver& observe) -> Arrays<Complex> {
+  const auto of_tau = inverse_dynamics_derivatives_body_frame(context.robot, state, observe);
+  return {of_tau.by_position.entries, of_tau.by_velocity.entries, of_tau.M.entries};
+};
+inline constexpr auto kAccelerationDerivatives =
+    [](const KernelContext& context, const RobotState<Complex>& state,
+       const BodyObserver& observe) -> Arrays<Complex> {
+  const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+  return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
 };
 
 /// The derivatives of forward dynamics by position, velocity and torque.

@@ -2,7 +2,6 @@
 // and those in other base velocities. Each against the complex step of the algorithms.
 #include <gtest/gtest.h>
 
-#include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "describe/samples.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
@@ -11,18 +10,6 @@
 
 namespace dynac::test {
 namespace {
-
-const auto kTorqueDerivatives = [](const KernelContext& context, const RobotState<Complex>& state,
-                                   const BodyObserver& observe) -> Arrays<Complex> {
-  const auto of_tau = inverse_dynamics_derivatives_body_frame(context.robot, state, observe);
-  return {of_tau.by_position.entries, of_tau.by_velocity.entries, of_tau.M.entries};
-};
-const auto kAccelerationDerivatives = [](const KernelContext& context,
-                                         const RobotState<Complex>& state,
-                                         const BodyObserver& observe) -> Arrays<Complex> {
-  const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
-  return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
-};
 
 // What is differentiated, and how far the numbers can be trusted.
 struct Dynamics {
