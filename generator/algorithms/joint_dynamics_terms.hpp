@@ -155,6 +155,27 @@ template <class Scalar>
   return derivatives;
 }
 
+/// The second derivative of dissipation by the joints' rates (nv).
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> dissipation_second_derivatives(const KernelContext& context,
+                                                                 const std::vector<Scalar>& v) {
+  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
+  const double V = settings.friction_velocity;
+  std::vector<Scalar> derivatives(context.robot.nv, Scalar(0));
+  for (const Body& body : context.robot.bodies) {
+    const double friction = dissipation_of(body, settings).friction;
+    if (friction == 0) continue;
+    const double factor = -3 * friction * (V * V) * (body.multiplier * body.multiplier);
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      const std::size_t c = body.v_index + k;
+      const Scalar speed = smooth_speed(body, v[c], V);
+      const Scalar cube = speed * speed * speed;
+      derivatives[c] = derivatives[c] + Scalar(factor) * v[c] / (cube * (speed * speed));
+    }
+  }
+  return derivatives;
+}
+
 /// Applies rotors, springs and dissipation to what is given, in the base's own frame.
 /// @param[in] effects  those that count
 template <class Scalar>

@@ -28,11 +28,11 @@ struct RobotState {
   std::vector<Scalar> sigma;     ///< its standard deviations that are inputs; empty: usual ones
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
-  std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
-  std::vector<Scalar> weights;                 ///< what multipliers cost, one per row
-  Scalar restitution{0};                       ///< of velocities of rows, at an impact
-  Scalar time_step{0};                         ///< length of a step [s]
-  Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
+  std::vector<Scalar> displacement;  ///< (nv), of a base in the user's representation
+  std::vector<Scalar> weights;       ///< what multipliers cost, one per row; or of results
+  Scalar restitution{0};             ///< of velocities of rows, at an impact
+  Scalar time_step{0};               ///< length of a step [s]
+  Vector3<Scalar> gravity;           ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
   /// The part of it that run-time parameters give a link.
   std::vector<std::pair<LinkId, PseudoInertia<Scalar>>> added_inertia;

@@ -12,7 +12,7 @@ enum class StatePart {
   kTorque,
   kMeasured,
   kSigma,
-  kWeights,
+  kWeights,  ///< of what multipliers cost, or of results
 };
 
 /// Those that are one number.

@@ -147,6 +147,10 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
     case FormulationScope::kOneStep:
       return unless(context.settings.constraints->steps == 1,
                     "constraint forces of several steps (@constraint-steps)");
+    case FormulationScope::kTurningWrenches:
+      return unless(context.settings.wrench_links.empty() ||
+                        context.settings.wrench_frame == JacobianFrame::kLocal,
+                    "wrenches in the world's axes (@fext-frame)");
     case FormulationScope::kSecondOrder:
       return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:
@@ -189,8 +193,10 @@ bool differentiates_another(const Formulation& formulation) {
 }
 
 bool is_adjoint(const Kernel& kernel) {
-  const auto* way = std::get_if<DifferentiatesAnother>(&kernel.formulations.front().way);
-  return way != nullptr && way->mode == Differentiation::kAdjoint;
+  return std::ranges::any_of(kernel.formulations, [](const Formulation& formulation) {
+    const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way);
+    return way != nullptr && way->mode == Differentiation::kAdjoint;
+  });
 }
 
 std::string formula_text(const Kernel& kernel, bool has_wrenches) {

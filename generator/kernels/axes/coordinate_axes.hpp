@@ -132,7 +132,8 @@ inline constexpr Axis kTangent{.name = "velocity",
                                .make_plausible = nullptr,
                                .state_part =
                                    [](const Index& index) {
-                                     return index.rate == 0   ? StatePart::kDisplacement
+                                     return index.power < 0   ? StatePart::kWeights
+                                            : index.rate == 0 ? StatePart::kDisplacement
                                             : index.rate == 1 ? StatePart::kVelocity
                                                               : StatePart::kAcceleration;
                                    },
@@ -152,7 +153,10 @@ inline constexpr Axis kCotangent{
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
-    .state_part = [](const Index&) { return StatePart::kTorque; },
+    .state_part =
+        [](const Index& index) {
+          return index.power < 0 ? StatePart::kWeights : StatePart::kTorque;
+        },
     .representation = Representation::kForces};
 
 /// What hybrid dynamics is given (nv): accelerations of coordinates with prescribed motion, torques

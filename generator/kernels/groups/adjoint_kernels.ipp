@@ -7,6 +7,7 @@
 
 #include <utility>
 
+#include "algorithms/derivatives/forward_dynamics_hessian.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -143,6 +144,59 @@ std::vector<Formulation> by(Formulation (*mode)(const std::string&, FormulationS
   return formulations;
 }
 
+template <class Scalar>
+Arrays<Scalar> arrays(WeightedHessian<Scalar> H) {
+  return {std::move(H.qq.entries), std::move(H.qv.entries), std::move(H.qa.entries),
+          std::move(H.vv.entries)};
+}
+
+template <class Number>
+std::vector<Formulation> inverse_hessian_formulations() {
+  std::vector<Formulation> ways{
+      on_state<Number>(
+          "idsva_body",
+          "analytical, weighted before they are formed, subtree quantities, body frames",
+          "Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            auto H = inverse_dynamics_hessian_body_frame(context.robot, state, state.weights,
+                                                         observe);
+            add_dissipation(context, state, state.weights, H);
+            return arrays(std::move(H));
+          },
+          FormulationScope::kTurningWrenches),
+      about_world(on_state<Number>(
+          "idsva_world",
+          "analytical, weighted before they are formed, subtree quantities, world frame",
+          "Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            auto H = inverse_dynamics_hessian_world_frame(context.robot, state, state.weights,
+                                                          observe);
+            add_dissipation(context, state, state.weights, H);
+            return arrays(std::move(H));
+          },
+          FormulationScope::kTurningWrenches))};
+  for (Formulation& way : by(forward_over_reverse, {"newton_euler", "rnea_body"})) {
+    ways.push_back(std::move(way));
+  }
+  return ways;
+}
+
+template <class Number>
+std::vector<Formulation> forward_hessian_formulations() {
+  std::vector<Formulation> ways{on_state<Number>(
+      "idsva_ltdl", "Hessian of weighted torques, solved for with L^T D L",
+      "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
+      [](auto& context, auto& state, auto& observe) {
+        return arrays(forward_dynamics_hessian(context, state, state.weights, observe));
+      },
+      FormulationScope::kTurningWrenches)};
+  for (Formulation& way :
+       by(forward_over_reverse, {"articulated_body", "ltdl"}, "independent_ltdl")) {
+    ways.push_back(std::move(way));
+  }
+  return ways;
+}
+
 }  // namespace
 
 namespace kernels {
@@ -153,10 +207,8 @@ std::vector<Kernel> adjoint_kernels() {
           adjoint_of(inverse_dynamics<Number>(), by(reverse, {"newton_euler", "rnea_body"})),
           adjoint_of(forward_dynamics<Number>(),
                      by(reverse, {"articulated_body", "ltdl"}, "independent_ltdl")),
-          hessian_of(inverse_dynamics<Number>(),
-                     by(forward_over_reverse, {"newton_euler", "rnea_body"})),
-          hessian_of(forward_dynamics<Number>(),
-                     by(forward_over_reverse, {"articulated_body", "ltdl"}, "independent_ltdl"))};
+          hessian_of(inverse_dynamics<Number>(), inverse_hessian_formulations<Number>()),
+          hessian_of(forward_dynamics<Number>(), forward_hessian_formulations<Number>())};
 }
 
 template <class Number>

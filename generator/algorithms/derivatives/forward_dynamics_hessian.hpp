@@ -1,0 +1,96 @@
+// The Hessian of weighted accelerations weights . FD(q, v, tau), from that of weighted torques.
+//
+// Along any motion tau = ID(q, v, a(q, v, tau)). With lambda = M^-1 weights, differentiating
+// lambda . ID twice leaves weights . d2a = -(P^T H P), H the Hessian of lambda . ID over (q, v, a)
+// and P = [1; da]: H has no derivatives by a but those of M, and T = d2L_dqda M^-1 is applied to
+// the derivatives of torques in place of those of accelerations.
+// Reference: Singh, Russell, Wensing 2022 (first derivatives); Featherstone 2008, section 6.5.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
+#include "algorithms/derivatives/idsva_hessian.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
+
+namespace dynac {
+
+/// Adds what dissipation adds to the Hessian of weighted torques.
+template <class Scalar>
+void add_dissipation(const KernelContext& context, const RobotState<Scalar>& state,
+                     const std::vector<Scalar>& lambda, WeightedHessian<Scalar>& hessian) {
+  const std::vector<Scalar> curvature =
+      joint_dynamics::dissipation_second_derivatives(context, state.v);
+  for (std::size_t i = 0; i < curvature.size(); ++i) {
+    hessian.vv(i, i) = hessian.vv(i, i) + lambda[i] * curvature[i];
+  }
+}
+
+namespace forward_hessian {
+
+/// d2L_dqdtau = -d2L_dqda M^-1.
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> by_torques(const SquareMatrix<Scalar>& qa,
+                                              const SquareMatrix<Scalar>& M_inverse) {
+  const std::size_t n = qa.size;
+  SquareMatrix<Scalar> result(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<Scalar> row;
+    for (std::size_t k = 0; k < n; ++k) row.push_back(-qa(i, k));
+    for (std::size_t j = 0; j < n; ++j) {
+      std::vector<Scalar> column;
+      for (std::size_t k = 0; k < n; ++k) column.push_back(M_inverse(k, j));
+      result(i, j) = dot_product(row, column);
+    }
+  }
+  return result;
+}
+
+/// Entry (i, j) of A B.
+template <class Scalar>
+[[nodiscard]] Scalar product_entry(const SquareMatrix<Scalar>& A, const SquareMatrix<Scalar>& B,
+                                   std::size_t i, std::size_t j) {
+  std::vector<Scalar> row, column;
+  for (std::size_t k = 0; k < A.size; ++k) {
+    row.push_back(A(i, k));
+    column.push_back(B(k, j));
+  }
+  return dot_product(row, column);
+}
+
+}  // namespace forward_hessian
+
+/// The blocks by q and q, q and v, q and tau (in place of a), v and v.
+template <class Scalar>
+[[nodiscard]] WeightedHessian<Scalar> forward_dynamics_hessian(const KernelContext& context,
+                                                               const RobotState<Scalar>& state,
+                                                               const std::vector<Scalar>& weights,
+                                                               const BodyObserver& observe) {
+  using namespace forward_hessian;
+  const Mechanism& robot = context.robot;
+  const auto factors = factorise(mass_matrix_composite(robot, state, observe),
+                                 eliminate_coordinates(robot), observe);
+  const auto inverse_factors = invert_factors(factors, observe);
+  const std::vector<Scalar> lambda = solve(inverse_factors, weights);
+  RobotState<Scalar> accelerated = state;
+  accelerated.a = solve(inverse_factors, net_torques(robot, state, observe));
+  const auto of_tau = inverse_dynamics_derivatives_body_frame(robot, accelerated, observe);
+  auto H = inverse_dynamics_hessian_body_frame(robot, accelerated, lambda, observe);
+  add_dissipation(context, accelerated, lambda, H);
+  H.qa = by_torques(H.qa, invert(inverse_factors, observe));
+  const std::size_t n = robot.nv;
+  for (std::size_t j = 0; j < n; ++j) {
+    for (std::size_t i = 0; i < n; ++i) {
+      H.qv(i, j) = -(H.qv(i, j) + product_entry(H.qa, of_tau.by_velocity, i, j));
+      H.vv(i, j) = -H.vv(i, j);
+      if (i < j) continue;
+      H.qq(i, j) = -(H.qq(i, j) + (product_entry(H.qa, of_tau.by_position, i, j) +
+                                   product_entry(H.qa, of_tau.by_position, j, i)));
+      H.qq(j, i) = H.qq(i, j);
+    }
+  }
+  return H;
+}
+
+}  // namespace dynac
