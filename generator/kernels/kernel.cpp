@@ -150,7 +150,7 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
     case FormulationScope::kTurningWrenches:
       return unless(context.settings.wrench_links.empty() ||
                         context.settings.wrench_frame == JacobianFrame::kLocal,
-                    "wrenches in the world's axes (@fext-frame)");
+                    "wrenches in the world's axes (@wrench-frame)");
     case FormulationScope::kSecondOrder:
       return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:
@@ -197,6 +197,10 @@ bool is_adjoint(const Kernel& kernel) {
     const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way);
     return way != nullptr && way->mode == Differentiation::kAdjoint;
   });
+}
+
+bool has_gradient(const ArgumentRow& input) {
+  return input.indices.empty() || input.indices.front() != index::kConstraintWeight;
 }
 
 std::string formula_text(const Kernel& kernel, bool has_wrenches) {

@@ -98,8 +98,10 @@ struct Formulation {
 /// Whether a formulation differentiates the graph of another kernel.
 [[nodiscard]] bool differentiates_another(const Formulation& formulation);
 
-/// Whether a kernel gives the gradient of weighted results, by every input that it has.
+/// Whether a kernel gives the gradient of weighted results, by every input that has one.
 [[nodiscard]] bool is_adjoint(const Kernel& kernel);
+/// Whether gradients are had by an input: by all but what constraint forces cost.
+[[nodiscard]] bool has_gradient(const ArgumentRow& input);
 
 /// What may be done to a mechanism before a kernel runs on it.
 enum class Invariance {

@@ -39,14 +39,14 @@ Arrays<Expr> WeightedResults::gradients() const {
   Arrays<Expr> gradients;
   auto next = by_entries.begin();
   for (std::size_t k = 0; k < arguments.size(); ++k) {
-    const auto end = next + static_cast<std::ptrdiff_t>(inputs_[k].size());
-    std::vector<NodeId> part(next, end);
+    std::vector<NodeId> part(next, next + static_cast<std::ptrdiff_t>(inputs_[k].size()));
+    next += static_cast<std::ptrdiff_t>(part.size());
+    if (!has_gradient(arguments[k].row)) continue;
     const std::vector<Index>& indices = arguments[k].row.indices;
     if (!indices.empty() && indices.front() == index::kConfiguration) {
       part = steps_.projected(part, nodes_of(graph_, inputs_[k]), steps_.units(indices.front()));
     }
     gradients.push_back(expressions(graph_, part));
-    next = end;
   }
   return gradients;
 }

@@ -16,7 +16,7 @@ class WeightedResults {
                   const Arrays<Expr>& inputs, const Arrays<Expr>& results,
                   const Arrays<Expr>& weights);
 
-  /// The gradients by every input, in their order.
+  /// The gradients by every input that has one, in their order.
   [[nodiscard]] Arrays<Expr> gradients() const;
 
   /// The blocks of the Hessian that are not zero, where results are affine in the third input by a

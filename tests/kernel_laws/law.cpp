@@ -27,6 +27,7 @@ std::vector<Law> kernel_laws() {
                            derivative_laws(),
                            graph_derivative_laws(),
                            adjoint_laws(),
+                           weighted_hessian_laws(),
                            higher_order_laws(),
                            hybrid_laws(),
                            equation_laws(),

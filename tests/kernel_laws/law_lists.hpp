@@ -25,10 +25,11 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs
 [[nodiscard]] std::vector<Law> adjoint_laws();           ///< gradients of weighted results
-[[nodiscard]] std::vector<Law> higher_order_laws();      ///< time derivatives
-[[nodiscard]] std::vector<Law> equation_laws();          ///< motion term by term
-[[nodiscard]] std::vector<Law> elastic_laws();           ///< joints with springs
-[[nodiscard]] std::vector<Law> hybrid_laws();            ///< and of prescribed motion
+[[nodiscard]] std::vector<Law> weighted_hessian_laws();
+[[nodiscard]] std::vector<Law> higher_order_laws();  ///< time derivatives
+[[nodiscard]] std::vector<Law> equation_laws();      ///< motion term by term
+[[nodiscard]] std::vector<Law> elastic_laws();       ///< joints with springs
+[[nodiscard]] std::vector<Law> hybrid_laws();        ///< and of prescribed motion
 [[nodiscard]] std::vector<Law> linearization_laws();
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> displacement_laws();  ///< of positions, and back

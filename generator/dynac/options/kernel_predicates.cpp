@@ -107,7 +107,11 @@ bool is_constrained(const Kernel& kernel, const KernelContext& context, std::str
 }
 
 // By accelerations, whether they are outputs or not: then rows that depend on each other matter.
-bool finds_multipliers(const Kernel& kernel, const KernelContext&, std::string_view) {
+bool finds_multipliers(const Kernel& kernel, const KernelContext& context, std::string_view word) {
+  if (kernel.differentiates != nullptr &&
+      finds_multipliers(*kernel.differentiates, context, word)) {
+    return true;
+  }
   const bool has_multipliers = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
     return !row.indices.empty() && row.indices.front().axis == &axis::kMultiplier;
   });

@@ -105,6 +105,7 @@ Kernel adjoint_of(Kernel base, std::vector<Formulation> formulations) {
   kernel.summary = "Gradient of weighted results of " + of.name + ".";
   std::string sum;
   for (const ArgumentRow& input : of.inputs) {
+    if (!has_gradient(input)) continue;
     kernel.outputs.push_back(gradient_by(input));
     sum += fmt::format("{}dL_d{} d{}", sum.empty() ? "" : " + ", input.name, input.name);
   }
