@@ -138,6 +138,7 @@ bool counts_with_zero(const std::string& key, const std::string& word, const Ker
   const bool is_linear =
       key == "rotor" || word == "damping" || word == "springs" || word == "armature";
   return is_linear && (kernel.name == "inverse_dynamics_second_derivatives" ||
+                       kernel.name == "inverse_dynamics_hessian" ||
                        kernel.name == "inverse_dynamics_hessian_product");
 }
 

@@ -59,9 +59,12 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
 
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word) {
   if (kernel.needs_problem) return false;
-  KernelSettings settings = context.settings;
-  for (const auto& [name, by] : kDerivativesByWords) settings.*by = word == name;
-  return !added_outputs(kernel, settings).empty();
+  KernelSettings with = context.settings, without = context.settings;
+  for (const auto& [name, by] : kDerivativesByWords) {
+    with.*by = word == name;
+    without.*by = false;
+  }
+  return added_outputs(kernel, with).size() > added_outputs(kernel, without).size();
 }
 
 bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view) {
