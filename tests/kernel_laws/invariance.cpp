@@ -43,6 +43,20 @@ bool is_of_a_state(const Kernel& kernel) {
          });
 }
 
+// Those of the second robot: weights change as what they weigh.
+Arrays<double> changed_inputs(const Kernel& kernel, const Comparison& comparison,
+                              const Arrays<double>& before, std::uint64_t seed) {
+  const KernelContext context{comparison.after};
+  Arrays<double> inputs = inputs_at(kernel, context, comparison.state_after, seed);
+  const std::vector<Argument> arguments = inputs_of(kernel, context);
+  for (std::size_t k = 0; k < inputs.size(); ++k) {
+    const std::vector<Index>& indices = arguments[k].row.indices;
+    const bool is_weight = !indices.empty() && indices.front().power < 0;
+    if (is_weight) inputs[k] = comparison.change(arguments[k], before[k]);
+  }
+  return inputs;
+}
+
 void expect_changed(const Trial& trial, const Comparison& comparison) {
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
@@ -52,12 +66,10 @@ void expect_changed(const Trial& trial, const Comparison& comparison) {
     // Which columns are kept is decided at random states, which are others there.
     if (is_of_base_parameters(kernel->outputs.front())) continue;
     const KernelContext before{comparison.before}, after{comparison.after};
-    const Arrays<double> x =
-        generic::evaluate(*kernel, *formulation, before,
-                          inputs_at(*kernel, before, comparison.state_before, trial.seed));
-    const Arrays<double> y =
-        generic::evaluate(*kernel, *formulation, after,
-                          inputs_at(*kernel, after, comparison.state_after, trial.seed));
+    const Arrays<double> inputs = inputs_at(*kernel, before, comparison.state_before, trial.seed);
+    const Arrays<double> x = generic::evaluate(*kernel, *formulation, before, inputs);
+    const Arrays<double> y = generic::evaluate(
+        *kernel, *formulation, after, changed_inputs(*kernel, comparison, inputs, trial.seed));
     const std::vector<Argument> arguments = outputs_of(*kernel, before);
     const double tolerance = agreement_tolerance(*kernel, comparison.M);
     for (std::size_t k = 0; k < arguments.size(); ++k) {
