@@ -67,6 +67,7 @@ void expect_gradients(const Weighted& at, std::uint64_t seed, double tolerance, 
     const Arrays<double> gradients = run.run(at.inputs(at.base_inputs));
     ASSERT_EQ(gradients.size(), expected.size()) << run.name;
     for (std::size_t k = 0; k < expected.size(); ++k) {
+      if (expected[k].empty()) continue;  // no output of first derivatives is by this input
       EXPECT_LE(max_difference(gradients[k], expected[k]),
                 tolerance * (max_abs(expected[k]) + floor))
           << at.kernel.name << ", output " << k << ", " << run.name;
