@@ -94,31 +94,23 @@ Values weighted_motion_rate(const Sample& s, const Inputs& in) {
       run_kernel({lump(s.model), s.settings}, "constraint_motion_derivatives", {in[0], in[1]})
           .front();
   Big rate = weighted<2>(in, {big(along(by_q, direction(0, s.v.size())))});
-  rate += derivative(
-      [&](const Big& t) {
-        const Moved at(s, moving_inputs<2>(in), t);
-        return BigVector(BigVector::Constant(1, weighted<3>(in, row_motion(s, at))));
-      },
-      1)[0];
+  rate += weighted_derivative<3>(
+      in, [&](const Big& t) { return row_motion(s, Moved(s, moving_inputs<2>(in), t)); }, 1)[0];
   return {{static_cast<double>(rate)}};
 }
 
 Values weighted_support_rate(const Sample& s, const Inputs& in) {
-  return {rounded(derivative(
-      [&](const Big& t) {
-        return BigVector(BigVector::Constant(
-            1, weighted<4>(in, supported(s, Moved(s, moving_inputs<3>(in), t), in[3]))));
-      },
-      1))};
+  const auto results_at = [&](const Big& t) {
+    return supported(s, Moved(s, moving_inputs<3>(in), t), in[3]);
+  };
+  return {rounded(weighted_derivative<4>(in, results_at, 1))};
 }
 
 Values weighted_impact_rate(const Sample& s, const Inputs& in) {
-  return {rounded(derivative(
-      [&](const Big& t) {
-        return BigVector(BigVector::Constant(
-            1, weighted<3>(in, impact(s, Moved(s, moving_inputs<2>(in), t), in[2][0]))));
-      },
-      1))};
+  const auto results_at = [&](const Big& t) {
+    return impact(s, Moved(s, moving_inputs<2>(in), t), in[2][0]);
+  };
+  return {rounded(weighted_derivative<3>(in, results_at, 1))};
 }
 
 template <Results (*function)(const Sample&, const Moved&)>

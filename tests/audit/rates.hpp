@@ -107,16 +107,25 @@ template <std::size_t kFirst>
   return sum;
 }
 
-/// The order-th derivative of the weighted results along the direction.
-template <Results (*function)(const Sample&, const Moved&), int kOrder, std::size_t kInputs,
-          std::size_t kFirst = kInputs>
-[[nodiscard]] Values weighted_rates(const Sample& s, const Inputs& in) {
-  return {rounded(derivative(
+/// The derivative of an order of weighted results.
+/// @param[in] results_at  at a distance
+template <std::size_t kFirst, class ResultsAt>
+[[nodiscard]] BigVector weighted_derivative(const Inputs& in, const ResultsAt& results_at,
+                                            int order) {
+  return derivative(
       [&](const Big& t) {
-        return BigVector(BigVector::Constant(
-            1, weighted<kFirst>(in, function(s, Moved(s, moving_inputs<kInputs>(in), t)))));
+        return BigVector(BigVector::Constant(1, weighted<kFirst>(in, results_at(t))));
       },
-      kOrder))};
+      order);
+}
+
+/// The order-th derivative of the weighted results along the direction.
+template <Results (*function)(const Sample&, const Moved&), int kOrder, std::size_t kInputs>
+[[nodiscard]] Values weighted_rates(const Sample& s, const Inputs& in) {
+  const auto results_at = [&](const Big& t) {
+    return function(s, Moved(s, moving_inputs<kInputs>(in), t));
+  };
+  return {rounded(weighted_derivative<kInputs>(in, results_at, kOrder))};
 }
 
 /// Of d2_dqdq, d2_dqdv, d2_dqdu and d2_dvdv.

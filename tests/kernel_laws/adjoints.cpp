@@ -33,13 +33,31 @@ std::vector<double> weighted_columns(const Weighted& at, const KernelContext& co
   return sum;
 }
 
-// By a scalar that results are affine in.
-double difference_by(const Weighted& at, const KernelContext& context, std::size_t input) {
-  Arrays<double> inputs = at.base_inputs;
-  inputs[input][0] = 1;
-  const double after = weighted(at.weights, run_kernel(context, at.base().name, inputs));
-  inputs[input][0] = 0;
-  return after - weighted(at.weights, run_kernel(context, at.base().name, inputs));
+// By an input that results are affine in.
+std::vector<double> differences_by(const Weighted& at, const KernelContext& context,
+                                   std::size_t input) {
+  std::vector<double> gradient;
+  for (std::size_t c = 0; c < at.base_inputs[input].size(); ++c) {
+    Arrays<double> inputs = at.base_inputs;
+    const auto sum_at = [&](double x) {
+      inputs[input][c] = x;
+      return weighted(at.weights, run_kernel(context, at.base().name, inputs));
+    };
+    gradient.push_back(sum_at(1) - sum_at(0));
+  }
+  return gradient;
+}
+
+// By differences what no output of first derivatives is by: scalars, and what has the Jacobian of
+// another input.
+std::vector<double> expected_gradient(const Weighted& at, const KernelContext& context,
+                                      const Arrays<double>& derivatives, std::size_t input) {
+  const std::vector<Index> indices = inputs_of(at.base(), context)[input].row.indices;
+  if (indices.empty()) return differences_by(at, context, input);
+  const Index divisor =
+      indices.front() == index::kConfiguration ? kByPosition : by(indices.front());
+  std::vector<double> sum = weighted_columns(at, context, derivatives, divisor);
+  return sum.empty() ? differences_by(at, context, input) : sum;
 }
 
 // Errors are relative to the derivatives that are summed, and to `floor`.
@@ -55,19 +73,13 @@ void expect_gradients(const Weighted& at, std::uint64_t seed, double tolerance, 
   Arrays<double> expected;
   for (std::size_t k = 0; k < base_inputs.size(); ++k) {
     if (!has_gradient(base_inputs[k].row)) continue;
-    const std::vector<Index>& indices = base_inputs[k].row.indices;
-    expected.push_back(indices.empty() ? std::vector{difference_by(at, context, k)}
-                                       : weighted_columns(at, context, derivatives,
-                                                          indices.front() == index::kConfiguration
-                                                              ? kByPosition
-                                                              : by(indices.front())));
+    expected.push_back(expected_gradient(at, context, derivatives, k));
   }
   for (const std::vector<double>& matrix : derivatives) floor = std::max(floor, max_abs(matrix));
   for (const KernelRun& run : kernel_runs(at.model, at.kernel.name, seed, at.settings)) {
     const Arrays<double> gradients = run.run(at.inputs(at.base_inputs));
     ASSERT_EQ(gradients.size(), expected.size()) << run.name;
     for (std::size_t k = 0; k < expected.size(); ++k) {
-      if (expected[k].empty()) continue;  // no output of first derivatives is by this input
       EXPECT_LE(max_difference(gradients[k], expected[k]),
                 tolerance * (max_abs(expected[k]) + floor))
           << at.kernel.name << ", output " << k << ", " << run.name;
@@ -84,21 +96,17 @@ bool is_turn_for_gradients(const Trial& trial) {
 
 void gradients_of_torques_are_weighted_derivatives(const Trial& trial) {
   if (!is_turn_for_gradients(trial)) return;
-  const DifferentiableTrial robot(trial);
-  const Weighted at(robot.model, robot.settings, "inverse_dynamics_adjoint",
-                    robot.inputs(trial.state, trial.state.a), trial.seed);
-  expect_gradients(at, trial.seed, 1e-12, total_mass(robot.model) + max_abs(robot.wrenches));
+  const Dynamics at(trial, false);
+  expect_gradients({at, "inverse_dynamics_adjoint", trial.seed}, trial.seed, at.tolerance,
+                   at.floor);
 }
 
 void gradients_of_accelerations_are_weighted_derivatives(const Trial& trial) {
   if (!is_turn_for_gradients(trial)) return;
-  const DifferentiableTrial robot(trial);
-  double tolerance = 0;
-  const auto tau = torques_of(robot, trial, tolerance);
-  if (!tau) return;
-  const Weighted at(robot.model, robot.settings, "forward_dynamics_adjoint",
-                    robot.inputs(trial.state, *tau), trial.seed);
-  expect_gradients(at, trial.seed, tolerance, 1);
+  const Dynamics at(trial, true);
+  if (!at.is_regular) return;
+  expect_gradients({at, "forward_dynamics_adjoint", trial.seed}, trial.seed, at.tolerance,
+                   at.floor);
 }
 
 void gradients_of_frame_motion_are_weighted_derivatives(const Trial& trial) {
@@ -109,8 +117,6 @@ void gradients_of_frame_motion_are_weighted_derivatives(const Trial& trial) {
                     trial.seed);
   expect_gradients(at, trial.seed, 1e-11, 1);
 }
-
-bool has_few_links(const Model& model) { return model.links.size() <= 6; }
 
 // Gravity and inertias of links as inputs, and wrenches, in the base velocities in turn.
 void gradients_have_wrenches_and_parameters(const Trial& trial) {

@@ -30,6 +30,14 @@ namespace dynac::test {
   return velocity_size(model) <= 7;
 }
 
+/// Robots whose links a test can afford to bear wrenches, each of them.
+[[nodiscard]] inline bool has_few_links(const Model& model) { return model.links.size() <= 6; }
+
+/// Robots on a floating base whose second derivatives in other base velocities a test can afford.
+[[nodiscard]] inline bool floats_with_few_velocities(const Model& model) {
+  return is_floating(model) && velocity_size(model) <= 8;
+}
+
 /// Robots on a floating base whose first derivatives in other base velocities, which the graph
 /// alone has, a test can afford.
 [[nodiscard]] inline bool floats_with_a_short_graph(const Model& model) {
@@ -126,6 +134,29 @@ inline constexpr auto kAccelerationDerivatives =
                                                            const Arrays<double>& inputs) {
   return steps(trial, "forward_dynamics", inputs, kAccelerations);
 }
+
+/// What is differentiated, and how far the numbers can be trusted.
+struct Dynamics {
+  DifferentiableTrial robot;
+  KernelContext context;
+  Arrays<double> inputs;  ///< q, v, third
+  double tolerance = 1e-12;
+  double floor = 0;
+  bool is_regular = true;
+
+  Dynamics(const Trial& trial, bool is_forward)
+      : robot(trial), context{robot.robot, robot.settings} {
+    inputs = robot.inputs(trial.state, trial.state.a);
+    floor = total_mass(robot.model) + max_abs(robot.wrenches);
+    if (!is_forward) return;
+    const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
+    is_regular = test::is_regular(M);
+    if (!is_regular) return;
+    inputs = robot.inputs(trial.state, run_kernel(context, "inverse_dynamics", inputs).front());
+    tolerance = conditioned(1e-9, M);
+    floor = 1;
+  }
+};
 
 /// Expects these outputs of a kernel, by every formulation on every lowering.
 /// @param[in] floor  added to an output's size where errors are relative to it

@@ -11,29 +11,6 @@
 namespace dynac::test {
 namespace {
 
-// What is differentiated, and how far the numbers can be trusted.
-struct Dynamics {
-  DifferentiableTrial robot;
-  KernelContext context;
-  Arrays<double> inputs;  ///< q, v, third
-  double tolerance = 1e-12;
-  double floor = 0;
-  bool is_regular = true;
-
-  Dynamics(const Trial& trial, bool is_forward)
-      : robot(trial), context{robot.robot, robot.settings} {
-    inputs = robot.inputs(trial.state, trial.state.a);
-    floor = total_mass(robot.model) + max_abs(robot.wrenches);
-    if (!is_forward) return;
-    const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
-    is_regular = test::is_regular(M);
-    if (!is_regular) return;
-    inputs = robot.inputs(trial.state, run_kernel(context, "inverse_dynamics", inputs).front());
-    tolerance = conditioned(1e-9, M);
-    floor = 1;
-  }
-};
-
 template <class Run>
 void expect_second_derivatives(const Dynamics& at, std::string_view first, std::string_view second,
                                std::uint64_t seed, const Run& run) {
@@ -126,8 +103,6 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
                          trial.seed, kAccelerationDerivatives);
 }
 
-bool has_few_links(const Model& model) { return model.links.size() <= 6; }
-
 void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
   if (!has_few_links(trial.model)) return;
   Model model = trial.model;
@@ -165,10 +140,6 @@ void derivatives_follow_the_base_velocity(const Trial& trial) {
     expect_outputs(trial.model, settings, "inverse_dynamics_derivatives", trial.seed, inputs,
                    expected, 1e-11, 10 * total_mass(trial.model));
   }
-}
-
-bool floats_with_few_velocities(const Model& model) {
-  return is_floating(model) && velocity_size(model) <= 8;
 }
 
 // Second derivatives of torques in other base velocities, against differences of complex steps.

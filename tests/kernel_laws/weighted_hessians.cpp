@@ -45,8 +45,12 @@ Eigen::MatrixXd rates_of_gradient(const Weighted& at, const KernelContext& conte
 
 constexpr std::pair<std::size_t, std::size_t> kBlocks[] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}};
 
+// Of blocks that are symmetric, the mean of both orders is expected.
 void expect_hessian(const Weighted& at, std::uint64_t seed, const std::vector<double>& scale,
-                    const std::vector<Eigen::MatrixXd>& blocks, double tolerance) {
+                    std::vector<Eigen::MatrixXd> blocks, double tolerance) {
+  for (const std::size_t k : {0U, 3U}) {
+    blocks[k] = (blocks[k] + blocks[k].transpose()).eval() / 2;
+  }
   for (const KernelRun& run :
        kernel_runs(at.model, at.base().name + "_hessian", seed, at.settings)) {
     const Arrays<double> hessian = run.run(at.inputs(at.base_inputs));
@@ -68,14 +72,10 @@ void expect_rates(const Weighted& at, std::uint64_t seed, double tolerance, doub
   std::vector<double> scale;
   for (const auto& [of, by] : kBlocks) {
     const Eigen::MatrixXd rates = rates_of_gradient(at, context, of, by);
-    blocks.push_back(of == by ? Eigen::MatrixXd((rates + rates.transpose()) / 2) : rates);
+    blocks.push_back(rates);
     scale.push_back(floor + rates.cwiseAbs().maxCoeff());
   }
   expect_hessian(at, seed, scale, blocks, tolerance);
-}
-
-bool floats_with_few_velocities(const Model& model) {
-  return is_floating(model) && velocity_size(model) <= 8;
 }
 
 // In other base velocities.
@@ -115,30 +115,24 @@ void expect_weighted_steps(const Weighted& at, std::uint64_t seed, double tolera
         sums[k] += product(w, std::span(tensor).subspan(k * w.size(), w.size()));
       }
     }
-    const Eigen::MatrixXd block = matrix(sums, robot.nv);
-    blocks.push_back(of == by ? Eigen::MatrixXd((block + block.transpose()) / 2) : block);
+    blocks.push_back(matrix(sums, robot.nv));
   }
   expect_hessian(at, seed, scale, blocks, tolerance);
 }
 
 void hessians_of_torques_are_weighted_second_derivatives(const Trial& trial) {
   if (!is_turn_for_hessians(trial)) return;
-  const DifferentiableTrial robot(trial);
-  const Weighted at(robot.model, robot.settings, "inverse_dynamics_adjoint",
-                    robot.inputs(trial.state, trial.state.a), trial.seed);
-  expect_weighted_steps(at, trial.seed, 1e-11, total_mass(robot.model) + max_abs(robot.wrenches),
-                        kTorqueDerivatives);
+  const Dynamics at(trial, false);
+  expect_weighted_steps({at, "inverse_dynamics_adjoint", trial.seed}, trial.seed, 10 * at.tolerance,
+                        at.floor, kTorqueDerivatives);
 }
 
 void hessians_of_accelerations_are_weighted_second_derivatives(const Trial& trial) {
   if (!is_turn_for_hessians(trial)) return;
-  const DifferentiableTrial robot(trial);
-  double tolerance = 0;
-  const auto tau = torques_of(robot, trial, tolerance);
-  if (!tau) return;
-  const Weighted at(robot.model, robot.settings, "forward_dynamics_adjoint",
-                    robot.inputs(trial.state, *tau), trial.seed);
-  expect_weighted_steps(at, trial.seed, 10 * tolerance, 1, kAccelerationDerivatives);
+  const Dynamics at(trial, true);
+  if (!at.is_regular) return;
+  expect_weighted_steps({at, "forward_dynamics_adjoint", trial.seed}, trial.seed, 10 * at.tolerance,
+                        at.floor, kAccelerationDerivatives);
 }
 
 const auto kConstrainedDerivatives = [](const KernelContext& context,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <numeric>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -33,6 +32,9 @@ struct Weighted {
     }
   }
 
+  Weighted(const Dynamics& at, std::string_view adjoint, std::uint64_t seed)
+      : Weighted(at.robot.model, at.robot.settings, adjoint, at.inputs, seed) {}
+
   [[nodiscard]] const Kernel& base() const { return *kernel.differentiates; }
 
   /// With the inputs of the base in place of its own.
@@ -55,19 +57,6 @@ struct Weighted {
   double sum = 0;
   for (std::size_t k = 0; k < weights.size(); ++k) sum += product(weights[k], results[k]);
   return sum;
-}
-
-/// The torques that accelerate a robot as the trial does; none where the inertia is singular.
-/// @param[out] tolerance  of what is made of them
-[[nodiscard]] inline std::optional<std::vector<double>> torques_of(const DifferentiableTrial& robot,
-                                                                   const Trial& trial,
-                                                                   double& tolerance) {
-  const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
-  if (!is_regular(M)) return std::nullopt;
-  tolerance = conditioned(1e-9, M);
-  return run_kernel({robot.robot, robot.settings}, "inverse_dynamics",
-                    robot.inputs(trial.state, trial.state.a))
-      .front();
 }
 
 }  // namespace dynac::test

@@ -12,40 +12,10 @@
 
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/idsva_hessian.hpp"
-#include "algorithms/joint_dynamics_terms.hpp"
 
 namespace dynac {
 
-/// Adds what dissipation adds to the Hessian of weighted torques.
-template <class Scalar>
-void add_dissipation(const KernelContext& context, const RobotState<Scalar>& state,
-                     const std::vector<Scalar>& lambda, WeightedHessian<Scalar>& hessian) {
-  const std::vector<Scalar> curvature =
-      joint_dynamics::dissipation_second_derivatives(context, state.v);
-  for (std::size_t i = 0; i < curvature.size(); ++i) {
-    hessian.vv(i, i) = hessian.vv(i, i) + lambda[i] * curvature[i];
-  }
-}
-
 namespace forward_hessian {
-
-/// d2L_dqdtau = -d2L_dqda M^-1.
-template <class Scalar>
-[[nodiscard]] SquareMatrix<Scalar> by_torques(const SquareMatrix<Scalar>& qa,
-                                              const SquareMatrix<Scalar>& M_inverse) {
-  const std::size_t n = qa.size;
-  SquareMatrix<Scalar> result(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    std::vector<Scalar> row;
-    for (std::size_t k = 0; k < n; ++k) row.push_back(-qa(i, k));
-    for (std::size_t j = 0; j < n; ++j) {
-      std::vector<Scalar> column;
-      for (std::size_t k = 0; k < n; ++k) column.push_back(M_inverse(k, j));
-      result(i, j) = dot_product(row, column);
-    }
-  }
-  return result;
-}
 
 /// Entry (i, j) of A B.
 template <class Scalar>
@@ -57,6 +27,20 @@ template <class Scalar>
     column.push_back(B(k, j));
   }
   return dot_product(row, column);
+}
+
+/// d2L_dqdtau = -d2L_dqda M^-1.
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> by_torques(SquareMatrix<Scalar> qa,
+                                              const SquareMatrix<Scalar>& M_inverse) {
+  for (Scalar& entry : qa.entries) entry = -entry;
+  SquareMatrix<Scalar> result(qa.size);
+  for (std::size_t i = 0; i < qa.size; ++i) {
+    for (std::size_t j = 0; j < qa.size; ++j) {
+      result(i, j) = product_entry(qa, M_inverse, i, j);
+    }
+  }
+  return result;
 }
 
 }  // namespace forward_hessian
@@ -76,8 +60,7 @@ template <class Scalar>
   RobotState<Scalar> accelerated = state;
   accelerated.a = solve(inverse_factors, net_torques(robot, state, observe));
   const auto of_tau = inverse_dynamics_derivatives_body_frame(robot, accelerated, observe);
-  auto H = inverse_dynamics_hessian_body_frame(robot, accelerated, lambda, observe);
-  add_dissipation(context, accelerated, lambda, H);
+  auto H = inverse_dynamics_hessian_body_frame(context, accelerated, lambda, observe);
   H.qa = by_torques(H.qa, invert(inverse_factors, observe));
   const std::size_t n = robot.nv;
   for (std::size_t j = 0; j < n; ++j) {

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "algorithms/derivatives/idsva.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 
 namespace dynac {
 
@@ -178,12 +179,24 @@ void weigh_down(const Mechanism& robot, const Frames& frames, const std::vector<
   }
 }
 
+/// Adds what dissipation adds to the Hessian of weighted torques.
+template <class Scalar>
+void add_dissipation(const KernelContext& context, const RobotState<Scalar>& state,
+                     const std::vector<Scalar>& lambda, WeightedHessian<Scalar>& hessian) {
+  const std::vector<Scalar> curvature =
+      joint_dynamics::dissipation_second_derivatives(context, state.v);
+  for (std::size_t i = 0; i < curvature.size(); ++i) {
+    hessian.vv(i, i) = hessian.vv(i, i) + lambda[i] * curvature[i];
+  }
+}
+
 /// The Hessian, every vector in the frames that `Frames` chooses.
 template <class Scalar, class Frames>
-[[nodiscard]] WeightedHessian<Scalar> hessian(const Mechanism& robot,
+[[nodiscard]] WeightedHessian<Scalar> hessian(const KernelContext& context,
                                               const RobotState<Scalar>& state,
                                               const std::vector<Scalar>& lambda,
                                               const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
   const Frames frames(robot, state);
   std::vector<std::vector<Axis<Scalar>>> axes;
   std::vector<Subtree<Scalar>> subtrees;
@@ -220,27 +233,28 @@ template <class Scalar, class Frames>
                         weighted[parent].Q + frames.to_parent(i, weighted[i].Q),
                         weighted[parent].K + frames.to_parent(i, weighted[i].K)};
   }
+  add_dissipation(context, state, lambda, result);
   return result;
 }
 
 }  // namespace idsva
 
-/// The Hessian of lambda . ID in body frames. What joints dissipate is not in it, nor what wrenches
-/// add that do not turn with their links.
+/// The Hessian of lambda . ID in body frames. What wrenches add that do not turn with their
+/// links is not in it.
 /// @param[in] lambda  (nv), the weights of the torques
 template <class Scalar>
 [[nodiscard]] WeightedHessian<Scalar> inverse_dynamics_hessian_body_frame(
-    const Mechanism& robot, const RobotState<Scalar>& state, const std::vector<Scalar>& lambda,
-    const BodyObserver& observe) {
-  return idsva::hessian<Scalar, idsva::BodyFrames<Scalar>>(robot, state, lambda, observe);
+    const KernelContext& context, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& lambda, const BodyObserver& observe) {
+  return idsva::hessian<Scalar, idsva::BodyFrames<Scalar>>(context, state, lambda, observe);
 }
 
 /// The same in the world frame.
 template <class Scalar>
 [[nodiscard]] WeightedHessian<Scalar> inverse_dynamics_hessian_world_frame(
-    const Mechanism& robot, const RobotState<Scalar>& state, const std::vector<Scalar>& lambda,
-    const BodyObserver& observe) {
-  return idsva::hessian<Scalar, idsva::WorldFrame<Scalar>>(robot, state, lambda, observe);
+    const KernelContext& context, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& lambda, const BodyObserver& observe) {
+  return idsva::hessian<Scalar, idsva::WorldFrame<Scalar>>(context, state, lambda, observe);
 }
 
 }  // namespace dynac

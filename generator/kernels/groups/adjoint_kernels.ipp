@@ -135,16 +135,6 @@ Kernel hessian_of(Kernel base, std::vector<Formulation> formulations) {
   return kernel;
 }
 
-std::vector<Formulation> by(Formulation (*mode)(const std::string&, FormulationScope),
-                            std::initializer_list<std::string> all,
-                            const std::string& of_loops = {}) {
-  std::vector<Formulation> formulations;
-  for (const std::string& name : all) formulations.push_back(mode(name, FormulationScope::kAll));
-  if (of_loops.empty()) return formulations;
-  formulations.insert(formulations.end() - 1, mode(of_loops, FormulationScope::kLocalLoops));
-  return formulations;
-}
-
 template <class Scalar>
 Arrays<Scalar> arrays(WeightedHessian<Scalar> H) {
   return {std::move(H.qq.entries), std::move(H.qv.entries), std::move(H.qa.entries),
@@ -153,49 +143,39 @@ Arrays<Scalar> arrays(WeightedHessian<Scalar> H) {
 
 template <class Number>
 std::vector<Formulation> inverse_hessian_formulations() {
-  std::vector<Formulation> ways{
-      on_state<Number>(
-          "idsva_body",
-          "analytical, weighted before they are formed, subtree quantities, body frames",
-          "Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            auto H = inverse_dynamics_hessian_body_frame(context.robot, state, state.weights,
-                                                         observe);
-            add_dissipation(context, state, state.weights, H);
-            return arrays(std::move(H));
-          },
-          FormulationScope::kTurningWrenches),
-      about_world(on_state<Number>(
-          "idsva_world",
-          "analytical, weighted before they are formed, subtree quantities, world frame",
-          "Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            auto H = inverse_dynamics_hessian_world_frame(context.robot, state, state.weights,
-                                                          observe);
-            add_dissipation(context, state, state.weights, H);
-            return arrays(std::move(H));
-          },
-          FormulationScope::kTurningWrenches))};
-  for (Formulation& way : by(forward_over_reverse, {"newton_euler", "rnea_body"})) {
-    ways.push_back(std::move(way));
-  }
-  return ways;
+  return {on_state<Number>(
+              "idsva_body",
+              "analytical, weighted before they are formed, subtree quantities, body frames",
+              "Singh, Russell, Wensing 2022",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(
+                    inverse_dynamics_hessian_body_frame(context, state, state.weights, observe));
+              },
+              FormulationScope::kTurningWrenches),
+          about_world(on_state<Number>(
+              "idsva_world",
+              "analytical, weighted before they are formed, subtree quantities, world frame",
+              "Singh, Russell, Wensing 2022",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(
+                    inverse_dynamics_hessian_world_frame(context, state, state.weights, observe));
+              },
+              FormulationScope::kTurningWrenches)),
+          forward_over_reverse("newton_euler"), forward_over_reverse("rnea_body")};
 }
 
 template <class Number>
 std::vector<Formulation> forward_hessian_formulations() {
-  std::vector<Formulation> ways{on_state<Number>(
-      "idsva_ltdl", "Hessian of weighted torques, solved for with L^T D L",
-      "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
-      [](auto& context, auto& state, auto& observe) {
-        return arrays(forward_dynamics_hessian(context, state, state.weights, observe));
-      },
-      FormulationScope::kTurningWrenches)};
-  for (Formulation& way :
-       by(forward_over_reverse, {"articulated_body", "ltdl"}, "independent_ltdl")) {
-    ways.push_back(std::move(way));
-  }
-  return ways;
+  return {on_state<Number>("idsva_ltdl", "Hessian of weighted torques, solved for with L^T D L",
+                           "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
+                           [](auto& context, auto& state, auto& observe) {
+                             return arrays(forward_dynamics_hessian(context, state, state.weights,
+                                                                    observe));
+                           },
+                           FormulationScope::kTurningWrenches),
+          forward_over_reverse("articulated_body"),
+          forward_over_reverse("independent_ltdl", FormulationScope::kLocalLoops),
+          forward_over_reverse("ltdl")};
 }
 
 }  // namespace
@@ -204,24 +184,28 @@ namespace kernels {
 
 template <class Number>
 std::vector<Kernel> adjoint_kernels() {
-  return {adjoint_of(frame_motion<Number>(), by(reverse, {"recursion"})),
-          adjoint_of(inverse_dynamics<Number>(), by(reverse, {"newton_euler", "rnea_body"})),
+  return {adjoint_of(frame_motion<Number>(), {reverse("recursion")}),
+          adjoint_of(inverse_dynamics<Number>(), {reverse("newton_euler"), reverse("rnea_body")}),
           adjoint_of(forward_dynamics<Number>(),
-                     by(reverse, {"articulated_body", "ltdl"}, "independent_ltdl")),
+                     {reverse("articulated_body"),
+                      reverse("independent_ltdl", FormulationScope::kLocalLoops), reverse("ltdl")}),
           hessian_of(inverse_dynamics<Number>(), inverse_hessian_formulations<Number>()),
           hessian_of(forward_dynamics<Number>(), forward_hessian_formulations<Number>())};
 }
 
 template <class Number>
 std::vector<Kernel> constrained_adjoint_kernels() {
-  return {adjoint_of(constraint_motion<Number>(), by(reverse, {"recursion"})),
+  constexpr FormulationScope kLoops = FormulationScope::kLocalLoops;
+  return {adjoint_of(constraint_motion<Number>(), {reverse("recursion")}),
           adjoint_of(constrained_forward_dynamics<Number>(),
-                     by(reverse, {"ltdl"}, "independent_ltdl")),
+                     {reverse("independent_ltdl", kLoops), reverse("ltdl")}),
           adjoint_of(constrained_inverse_dynamics<Number>(),
-                     by(reverse, {"newton_euler"}, "independent_newton_euler")),
-          adjoint_of(impact_dynamics<Number>(), by(reverse, {"ltdl"}, "independent_ltdl")),
-          hessian_of(constrained_forward_dynamics<Number>(),
-                     by(forward_over_reverse, {"ltdl"}, "independent_ltdl"))};
+                     {reverse("independent_newton_euler", kLoops), reverse("newton_euler")}),
+          adjoint_of(impact_dynamics<Number>(),
+                     {reverse("independent_ltdl", kLoops), reverse("ltdl")}),
+          hessian_of(
+              constrained_forward_dynamics<Number>(),
+              {forward_over_reverse("independent_ltdl", kLoops), forward_over_reverse("ltdl")})};
 }
 
 }  // namespace kernels
