@@ -39,7 +39,7 @@ set(command_may_include dynac)
 # files of the layer itself, in no folder of it, are `.`.
 set(readers_folders text sdf urdf mjcf json estimation constraints .)
 set(algorithms_folders . kinematics inverse forward derivatives orders estimation constraints
-    loops)
+    loops steps)
 set(kernels_folders axes . groups orders)
 set(passes_folders order wide . reroll)
 set(emit_folders . documents languages wrappers files report)

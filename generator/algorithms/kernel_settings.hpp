@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "algorithms/discretization.hpp"
+#include "algorithms/integrator.hpp"
 #include "algorithms/jacobian_frame.hpp"
 #include "algorithms/run_time_parameter.hpp"
 #include "algorithms/triangle.hpp"
@@ -29,6 +30,8 @@ struct KernelChoices {
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   Discretization discretization = Discretization::kVariational;
+  Integrator integrator = Integrator::kSemiImplicitEuler;
+  std::size_t substeps = 1;  ///< equal ones, that a step is made of
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
 };
 

@@ -156,6 +156,7 @@ struct KernelEntry {
   std::string open_loops = {};      ///< which loops the kernel knows nothing of; empty: none
   std::string gains = {};  ///< of the constraints, where the formula has gains; empty: it has none
   std::string dependent_rows = {};  ///< how many constraints are independent; empty: all
+  std::string integrator = {};      ///< which step through time; empty: the kernel is about none
 };
 
 /// What the setting snap-angles changed of a robot's rotations and axes.

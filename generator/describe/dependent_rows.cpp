@@ -16,6 +16,12 @@ std::string counted_rows(const ConstraintSet& set) {
   return fmt::format("constraint set {}: {} {}", set.name, rows, rows == 1 ? "row" : "rows");
 }
 
+// Derivatives are of equations that have gains, if those have.
+bool has_gains(const Kernel& kernel) {
+  return kernel.formula.find("kp") != std::string::npos ||
+         (kernel.differentiates != nullptr && has_gains(*kernel.differentiates));
+}
+
 }  // namespace
 
 std::string dependent_rows_note(const Robot& robot) {
@@ -41,7 +47,7 @@ std::string dependent_rows_note(const Robot& robot) {
 }
 
 std::string gains_note(const Kernel& kernel, const Robot& robot) {
-  if (!kernel.needs_constraints || kernel.formula.find("kp") == std::string::npos) return "";
+  if (!kernel.needs_constraints || !has_gains(kernel)) return "";
   const ConstraintSet& set = *robot.settings.constraints;
   std::map<std::pair<double, double>, std::vector<std::string>> names;
   for (const Constraint& constraint : set.constraints) {

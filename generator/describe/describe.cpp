@@ -32,18 +32,6 @@ std::string frame_note(JacobianFrame frame) {
   return "; in world axes, at the world's origin";
 }
 
-// What the linear system of a step is the derivative of.
-std::string discretization_note(Discretization discretization) {
-  if (discretization == Discretization::kVariational) {
-    return "; with B the exact derivative of one step of the geometric semi-implicit Euler "
-           "integrator, v_next = v + dt a(q, v, tau), q_next = q [+] dt v_next; dq after the step "
-           "is at q_next";
-  }
-  return "; with B the zero-order hold of the continuous linearization at (q, v, tau): exp(A dt) "
-         "and its integral times B, accurate to 1e-12 if the fastest rate in A times dt is at most "
-         "0.4";
-}
-
 // What each column is, where columns are of links or of joints.
 std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
   const std::vector<Index>& indices = argument.row.indices;
@@ -254,7 +242,6 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
   if (is_split(argument.row)) {
     meaning += split_note(argument.row.indices.front(), joints, context);
   }
-  if (is_step_matrix(argument.row)) meaning += discretization_note(settings.discretization);
   return meaning;
 }
 

@@ -7,6 +7,7 @@
 #include "describe/describe.hpp"
 #include "describe/entry_labels.hpp"
 #include "describe/open_loops.hpp"
+#include "describe/step_notes.hpp"
 #include "describe/samples.hpp"
 #include "describe/snapping.hpp"
 #include "ir/count.hpp"
@@ -57,6 +58,7 @@ KernelEntry describe_kernel(const Robot& robot, const KernelContext& context, co
   entry.joint_dynamics = joint_dynamics::description(row, context.settings.joint_dynamics);
   entry.open_loops = open_loops_note(robot, row);
   entry.gains = gains_note(row, robot);
+  entry.integrator = integrator_note(row, context.settings);
   return entry;
 }
 
@@ -85,6 +87,7 @@ void add_arguments(const Kernel& row, const KernelContext& context,
     entry.outputs.back().zeros = zeros_of(entry.program.graph, entry.outputs.size() - 1);
     entry.outputs.back().written = written_triangle(argument, context.settings.triangle);
   }
+  entry.outputs.front().meaning += discretization_note(row, context.settings);
 }
 
 // Numbers the joints' entries of v by independent coordinates: of the tree, they named entries.

@@ -97,7 +97,7 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
 
 // The matrix products of a zero-order hold grow with the cube of the velocities.
 bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const Kernel& kernel) {
-  return is_of_a_step(kernel) && robot.settings.discretization == Discretization::kZeroOrderHold &&
+  return is_discretized(kernel) && robot.settings.discretization == Discretization::kZeroOrderHold &&
          nv > kZeroOrderHoldVelocities;
 }
 

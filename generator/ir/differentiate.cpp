@@ -1,6 +1,7 @@
 #include "ir/differentiate.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include "ir/expr.hpp"
@@ -34,6 +35,12 @@ Expr partial(Graph& graph, NodeId id, std::size_t k) {
   return derivative(k, of);
 }
 
+// The operands with which an operation changes.
+std::span<const NodeId> varying_operands(const Graph& graph, NodeId id) {
+  if (graph.node(id).op == Op::kHeld) return {};
+  return graph.operands(id);
+}
+
 // Nodes up to the last of these: operands stand before what needs them, so no other matters.
 std::size_t size_up_to(std::span<const NodeId> results) {
   std::size_t size = 0;
@@ -47,7 +54,9 @@ std::vector<bool> cone_of(const Graph& graph, std::span<const NodeId> results) {
   for (const NodeId id : results) is_needed[id.index()] = true;
   for (std::size_t i = is_needed.size(); i-- > 0;) {
     if (!is_needed[i]) continue;
-    for (const NodeId operand : graph.operands(NodeId::of(i))) is_needed[operand.index()] = true;
+    for (const NodeId operand : varying_operands(graph, NodeId::of(i))) {
+      is_needed[operand.index()] = true;
+    }
   }
   return is_needed;
 }
@@ -56,8 +65,8 @@ std::vector<bool> cone_of(const Graph& graph, std::span<const NodeId> results) {
 NodeId rate_of(Graph& graph, NodeId id, const std::vector<NodeId>& rates) {
   Expr sum(0);
   bool moves = false;
-  for (std::size_t k = 0; k < graph.operands(id).size(); ++k) {
-    const NodeId rate = rates[graph.operands(id)[k].index()];
+  for (std::size_t k = 0; k < varying_operands(graph, id).size(); ++k) {
+    const NodeId rate = rates[varying_operands(graph, id)[k].index()];
     if (rate.is_none()) continue;
     sum = sum + partial(graph, id, k) * Expr(graph, rate);
     moves = true;
@@ -114,7 +123,7 @@ std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
     if (input.index() < varies.size()) varies[input.index()] = true;
   }
   for (std::size_t i = 0; i < varies.size(); ++i) {
-    for (const NodeId operand : graph.operands(NodeId::of(i))) {
+    for (const NodeId operand : varying_operands(graph, NodeId::of(i))) {
       if (varies[operand.index()]) varies[i] = true;
     }
   }
@@ -129,7 +138,7 @@ std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
     const NodeId id = NodeId::of(i), own = adjoints[i];
     if (own.is_none() || !varies[i] || graph.is_constant(own, 0)) continue;
     graph.set_origin(graph, id);
-    const std::size_t operands = graph.operands(id).size();
+    const std::size_t operands = varying_operands(graph, id).size();
     for (std::size_t k = 0; k < operands; ++k) {
       const NodeId operand = graph.operands(id)[k];
       if (!varies[operand.index()]) continue;

@@ -21,7 +21,6 @@ using Direction = std::vector<std::pair<NodeId, NodeId>>;
 /// @param[in]     results     nodes to differentiate
 /// @param[in]     directions  each of them apart
 /// @return one list per direction, a rate for each result
-/// @throws InternalError  where a result depends on left_jacobian_J2, which has no derivative here
 [[nodiscard]] std::vector<std::vector<NodeId>> rates_along(Graph& graph,
                                                            std::span<const NodeId> results,
                                                            std::span<const Direction> directions);
@@ -33,7 +32,6 @@ using Direction = std::vector<std::pair<NodeId, NodeId>>;
 /// @param[in]     weights  a node for each
 /// @param[in]     inputs   nodes without operands
 /// @return a derivative for each input
-/// @throws InternalError  as rates_along()
 [[nodiscard]] std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
                                            std::span<const NodeId> weights,
                                            std::span<const NodeId> inputs);

@@ -45,6 +45,8 @@ class Expr {
   friend Expr half_sinc(const Expr& square) { return apply(Op::kHalfSinc, square); }
   friend Expr half_cos(const Expr& square) { return apply(Op::kHalfCos, square); }
   friend Expr left_jacobian_J2(const Expr& square) { return apply(Op::kLeftJacobianJ2, square); }
+  /// The same value, which stands still while its graph is differentiated.
+  friend Expr held(const Expr& x) { return apply(Op::kHeld, x); }
   /// One node, of which a program can make a loop.
   friend Expr dot_product(const std::vector<Expr>& a, const std::vector<Expr>& b);
   friend bool operator==(const Expr&, const Expr&) = delete;

@@ -13,6 +13,7 @@
 
 #include "ir/op_row.hpp"
 #include "support/elementary.hpp"
+#include "support/left_jacobian.hpp"
 
 namespace dynac {
 
@@ -34,6 +35,7 @@ enum class Op : std::uint8_t {
   kHalfSinc,        ///< sin(x/2)/x, of x^2
   kHalfCos,         ///< cos(x/2), of x^2
   kLeftJacobianJ2,  ///< (x - sin x)/x^3, of x^2
+  kHeld,            ///< the operand, which stands still while its graph is differentiated
   kDotProduct,      ///< of two lists of scalars, added up in order
   kGather,          ///< scalars as the lanes of a wide value
   kLane,            ///< one lane of a wide value
@@ -326,6 +328,21 @@ struct Operation<Op::kLeftJacobianJ2> {
   template <class T>
   static T value(const T& a, const T&, const T&) {
     return left_jacobian_J2(a);
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>& of) {
+    const T sinc = half_sinc(of.x[0]);
+    return T(0.5) * J2_derivative(of.x[0], T(T(2) * (sinc * sinc)), of.value);
+  }
+};
+
+// Only while a graph is recorded: what has been recorded computes the operand.
+template <>
+struct Operation<Op::kHeld> {
+  static constexpr OpRow row = detail::value_row("held", 1, nullptr, nullptr);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return a;
   }
 };
 

@@ -55,6 +55,19 @@ struct Floating {
     for (std::size_t i = 0; i < 3; ++i) v[i] = u[i];
   }
 
+  /// The same to second order in v.
+  template <class Scalar>
+  static void short_difference(BaseVelocity representation, JointEntries<Scalar> q,
+                               JointEntries<Scalar> q_next, const JointPosition<Scalar>& joint,
+                               std::span<Scalar> v) {
+    const Logarithm<Scalar> rotation{
+        short_rotation(representation, quaternion_at(q, 3), quaternion_at(q_next, 3)), Scalar(0)};
+    for (std::size_t i = 0; i < 3; ++i) v[3 + i] = rotation.w[i];
+    const Vector3<Scalar> path = vector_at(q_next, 0) - vector_at(q, 0);
+    const auto u = velocity_along(representation, joint, rotation, path);
+    for (std::size_t i = 0; i < 3; ++i) v[i] = u[i];
+  }
+
   template <class Scalar>
   [[nodiscard]] static PositionRate<Scalar> rate(BaseVelocity representation,
                                                  JointEntries<Scalar> q, std::size_t axis) {

@@ -64,6 +64,21 @@ struct Planar {
     v[2] = angle;
   }
 
+  /// The same to second order in v.
+  template <class Scalar>
+  static void short_difference(BaseVelocity /*representation*/, JointEntries<Scalar> q,
+                               JointEntries<Scalar> q_next, const JointPosition<Scalar>& joint,
+                               std::span<Scalar> v) {
+    const Scalar angle = q_next[2] - q[2];
+    const Scalar dx = q_next[0] - q[0], dy = q_next[1] - q[1];
+    const Scalar x = joint.cosine * dx + joint.sine * dy;
+    const Scalar y = joint.cosine * dy - joint.sine * dx;
+    const Scalar half = Scalar(0.5) * angle;
+    v[0] = x + half * y;
+    v[1] = y - half * x;
+    v[2] = angle;
+  }
+
   template <class Scalar>
   [[nodiscard]] static PositionRate<Scalar> rate(BaseVelocity /*representation*/,
                                                  JointEntries<Scalar> q, std::size_t axis) {

@@ -33,6 +33,18 @@ template <class Scalar>
   return representation == BaseVelocity::kBody ? product(back, to) : product(to, back);
 }
 
+/// The rotation vector from one orientation to a near one, to second order in it.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> short_rotation(BaseVelocity representation,
+                                             const Quaternion<Scalar>& from,
+                                             const Quaternion<Scalar>& to) {
+  // The vector part of what turns by nothing is zero, and no rounding of it is left.
+  const Quaternion<Scalar> change{to[0] - from[0], to[1] - from[1], to[2] - from[2],
+                                  to[3] - from[3]};
+  const Quaternion<Scalar> half = rotation_between(representation, from, change);
+  return {{half[0] + half[0], half[1] + half[1], half[2] + half[2]}};
+}
+
 /// Adds the rates of a quaternion that begins at entry `first` of q: half the product of it and w,
 /// w times the quaternion where w is in the parent's axes.
 template <class Scalar>

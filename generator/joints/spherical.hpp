@@ -42,6 +42,16 @@ struct Spherical {
     for (std::size_t i = 0; i < 3; ++i) v[i] = rotation.w[i];
   }
 
+  /// The same to second order in v.
+  template <class Scalar>
+  static void short_difference(BaseVelocity representation, JointEntries<Scalar> q,
+                               JointEntries<Scalar> q_next, const JointPosition<Scalar>& /*joint*/,
+                               std::span<Scalar> v) {
+    const Vector3<Scalar> w =
+        short_rotation(representation, quaternion_at(q, 0), quaternion_at(q_next, 0));
+    for (std::size_t i = 0; i < 3; ++i) v[i] = w[i];
+  }
+
   template <class Scalar>
   [[nodiscard]] static PositionRate<Scalar> rate(BaseVelocity /*representation*/,
                                                  JointEntries<Scalar> q, std::size_t axis) {

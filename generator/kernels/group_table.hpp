@@ -24,6 +24,7 @@ inline constexpr std::array kGroups{
     GroupRow{"Derivatives", kernels::derivative_kernels<Number>},
     GroupRow{"Gradients and Hessians of weighted results", kernels::adjoint_kernels<Number>},
     GroupRow{"Linearization", kernels::linearization_kernels<Number>},
+    GroupRow{"Steps through time", kernels::step_kernels<Number>},
     GroupRow{"Kinematics to any order", kernels::kinematics_order_kernels<Number>},
     GroupRow{"Dynamics to any order", kernels::dynamics_order_kernels<Number>},
     GroupRow{"Equations of motion", kernels::equations_of_motion_kernels<Number>},
@@ -36,6 +37,7 @@ inline constexpr std::array kGroups{
     GroupRow{"Gradients and Hessians of weighted results under constraints",
              kernels::constrained_adjoint_kernels<Number>},
     GroupRow{"Linearization under constraints", kernels::constrained_linearization_kernels<Number>},
+    GroupRow{"Steps through time under constraints", kernels::constrained_step_kernels<Number>},
     GroupRow{"Local loops", kernels::loop_kernels<Number>},
 };
 

@@ -27,6 +27,8 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> linearization_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> step_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> kinematics_order_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> dynamics_order_kernels();
@@ -49,15 +51,19 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> constrained_linearization_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> constrained_step_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> loop_kernels();
 
-// What other groups differentiate.
+// What other groups differentiate, or are made of.
 template <class Number>
 [[nodiscard]] Kernel frame_motion();
 template <class Number>
 [[nodiscard]] Kernel inverse_dynamics();
 template <class Number>
 [[nodiscard]] Kernel forward_dynamics();
+template <class Number>
+[[nodiscard]] Kernel integrate();
 template <class Number>
 [[nodiscard]] Kernel constraint_motion();
 template <class Number>

@@ -71,12 +71,16 @@ std::vector<ArgumentRow> differentiated_values(const Kernel& kernel) {
   if (base == nullptr || base->differentiates != nullptr) return values;  // none, or second ones
   std::ranges::copy_if(base->outputs, std::back_inserter(values),
                        [&](const ArgumentRow& value) { return has_derivative(kernel, value); });
+  if (is_integrated(*base) && std::ranges::any_of(kernel.outputs, is_step_matrix)) {
+    values.push_back({.name = "x_next", .indices = {index::kState}, .meaning = ""});
+  }
   return values;
 }
 
 // Wrenches act on what depends on velocities, never on inertias.
 bool feels_wrenches(const Kernel& kernel, const ArgumentRow& value) {
-  return kernel.takes_wrenches && has_derivative(kernel, value, by(index::kVelocity));
+  return kernel.takes_wrenches && (has_derivative(kernel, value, by(index::kVelocity)) ||
+                                   has_derivative(kernel, value, by(index::kState)));
 }
 
 ArgumentRow derivative_by(const ArgumentRow& value, const Index& divisor, const std::string& suffix,
@@ -303,6 +307,9 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
   if (!context.settings.wrench_links.empty()) {
     append(outputs, kernel.outputs_of_wrenches, context);
   }
+  if (context.settings.integrator == Integrator::kImplicitMidpoint) {
+    append(outputs, kernel.outputs_of_implicit, context);
+  }
   append(outputs, added_outputs(kernel, context.settings), context);
   return outputs;
 }
@@ -353,6 +360,14 @@ bool has_derivatives_by_position(const Kernel& kernel) {
   });
 }
 
-bool is_of_a_step(const Kernel& kernel) { return is_step_matrix(kernel.outputs.front()); }
+bool is_of_a_step(const Kernel& kernel) {
+  return std::ranges::any_of(kernel.inputs, [](const ArgumentRow& row) {
+    return row.state_part == ScalarPart::kTimeStep;
+  });
+}
+
+bool is_discretized(const Kernel& kernel) { return is_step_matrix(kernel.outputs.front()); }
+
+bool is_integrated(const Kernel& kernel) { return is_of_a_step(kernel) && !is_discretized(kernel); }
 
 }  // namespace dynac

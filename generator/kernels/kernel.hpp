@@ -119,6 +119,7 @@ struct Kernel {
   std::vector<ArgumentRow> inputs;
   std::vector<ArgumentRow> outputs;
   std::vector<ArgumentRow> outputs_of_wrenches = {};  ///< outputs that wrenches add
+  std::vector<ArgumentRow> outputs_of_implicit = {};  ///< and those of implicit integrators
 
   bool takes_wrenches = false;         ///< wrenches add fext_body, or what their frame says
   std::size_t wrench_derivatives = 0;  ///< how many of their time derivatives; 0: they alone
@@ -212,7 +213,11 @@ struct Kernel {
 /// Whether a kernel has first derivatives by positions.
 [[nodiscard]] bool has_derivatives_by_position(const Kernel& kernel);
 
-/// Whether a kernel is about one step of time.
+/// Whether a kernel is about one step of time: whether it takes its length.
 [[nodiscard]] bool is_of_a_step(const Kernel& kernel);
+/// Whether it is about the linear system of a step, by the setting discretization.
+[[nodiscard]] bool is_discretized(const Kernel& kernel);
+/// Whether it is about a step by the setting integrator.
+[[nodiscard]] bool is_integrated(const Kernel& kernel);
 
 }  // namespace dynac

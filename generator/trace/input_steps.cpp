@@ -41,30 +41,61 @@ std::vector<Expr> expressions(Graph& graph, const std::vector<std::vector<NodeId
 
 InputSteps::InputSteps(Graph& graph, const Kernel& kernel, const KernelContext& context,
                        const Arrays<Expr>& inputs)
-    : graph_(graph), context_(context) {
-  const std::vector<Argument> arguments = inputs_of(kernel, context);
-  for (std::size_t k = 0; k < arguments.size(); ++k) {
-    if (arguments[k].row.indices.empty()) continue;
-    inputs_[arguments[k].row.indices.front()] = inputs[k];
+    : graph_(graph), context_(context), arguments_(inputs_of(kernel, context)), inputs_(inputs) {}
+
+Variables InputSteps::input(std::size_t number) const {
+  const std::vector<Expr>& values = inputs_[number];
+  Variables variables{nodes_of(graph_, values), {}};
+  const std::vector<Index>& indices = arguments_[number].row.indices;
+  if (!indices.empty() && indices.front() == index::kConfiguration) {
+    variables.units = along_tangents(values);
+    return variables;
   }
+  for (const NodeId id : variables.entries) variables.units.push_back({{id, graph_.constant(1)}});
+  return variables;
 }
 
-std::vector<Direction> InputSteps::units(const Index& input) const {
-  const std::vector<Expr>& values = inputs_.at(input);
-  const std::vector<NodeId> nodes = nodes_of(graph_, values);
-  std::vector<Direction> units;
-  if (input != index::kConfiguration) {
-    for (const NodeId id : nodes) units.push_back({{id, graph_.constant(1)}});
-    return units;
+Variables InputSteps::joined(std::size_t first, std::size_t count) const {
+  Variables all;
+  for (std::size_t k = first; k < first + count; ++k) {
+    const Variables one = input(k);
+    all.entries.insert(all.entries.end(), one.entries.begin(), one.entries.end());
+    all.units.insert(all.units.end(), one.units.begin(), one.units.end());
   }
+  return all;
+}
+
+// Positions are entered by q, states by q and v, the variables of a step by these, tau and dt.
+Variables InputSteps::by_divisor(const Index& divisor) const {
+  if (by(divisor) == index::kState) return joined(0, 2);
+  if (by(divisor) == index::kStepVariable) return joined(0, 4);
+  const Index input_index =
+      divisor == kByPosition ? index::kConfiguration : by(divisor);
+  for (std::size_t k = 0; k < arguments_.size(); ++k) {
+    const std::vector<Index>& indices = arguments_[k].row.indices;
+    if (!indices.empty() && indices.front() == input_index) return input(k);
+  }
+  throw InternalError("a kernel is differentiated by what it does not take");
+}
+
+Variables InputSteps::by_scalar(ScalarPart part) const {
+  for (std::size_t k = 0; k < arguments_.size(); ++k) {
+    if (arguments_[k].row.state_part == part) return input(k);
+  }
+  throw InternalError("a kernel is differentiated by a scalar that it does not take");
+}
+
+std::vector<Direction> InputSteps::along_tangents(const std::vector<Expr>& q) const {
+  const std::vector<NodeId> nodes = nodes_of(graph_, q);
+  std::vector<Direction> units;
   for (const PositionRate<Expr>& rates :
-       position_rates_of(context_.robot, values, context_.settings.base_velocity)) {
+       position_rates_of(context_.robot, q, context_.settings.base_velocity)) {
     Direction& unit = units.emplace_back();
     for (const auto& [entry, rate] : rates) {
       unit.emplace_back(nodes[entry], rate.node_in(graph_));
     }
   }
-  return loops::has_loops(context_) ? along_loops(units, values) : units;
+  return loops::has_loops(context_) ? along_loops(units, q) : units;
 }
 
 // Steps of independent coordinates, which dependent ones follow: unit steps times columns of G.
@@ -105,10 +136,9 @@ void InputSteps::add(const std::vector<Direction>& units, const std::vector<Expr
 
 std::vector<NodeId> InputSteps::gradient_along(const std::vector<NodeId>& results,
                                                const std::vector<NodeId>& weights,
-                                               const Index& input,
-                                               const std::vector<Direction>& units) const {
-  const std::vector<NodeId> nodes = nodes_of(graph_, inputs_.at(input));
-  return projected(gradient(graph_, results, weights, nodes), nodes, units);
+                                               const Variables& variables) const {
+  return projected(gradient(graph_, results, weights, variables.entries), variables.entries,
+                   variables.units);
 }
 
 std::vector<NodeId> InputSteps::projected(const std::vector<NodeId>& derivatives,

@@ -6,7 +6,6 @@
 // the loops are closed, so that derivatives of derivatives are had in the same way.
 #pragma once
 
-#include <map>
 #include <vector>
 
 #include "ir/differentiate.hpp"
@@ -25,6 +24,12 @@ namespace dynac {
 [[nodiscard]] std::vector<Expr> expressions(Graph& graph,
                                             const std::vector<std::vector<NodeId>>& columns);
 
+/// What a kernel is differentiated by: entries of its inputs, and how unit steps move them.
+struct Variables {
+  std::vector<NodeId> entries;
+  std::vector<Direction> units;
+};
+
 /// The inputs of a kernel that is recorded in a graph, and their steps.
 class InputSteps {
  public:
@@ -32,31 +37,40 @@ class InputSteps {
   InputSteps(Graph& graph, const Kernel& kernel, const KernelContext& context,
              const Arrays<Expr>& inputs);
 
-  /// Unit steps of the entries of an input. Nothing is had by scalars.
-  [[nodiscard]] std::vector<Direction> units(const Index& input) const;
+  /// An input, by its number.
+  [[nodiscard]] Variables input(std::size_t number) const;
+
+  /// What an output is a derivative by.
+  /// @param[in] divisor  an index of it
+  [[nodiscard]] Variables by_divisor(const Index& divisor) const;
+
+  /// A scalar input.
+  [[nodiscard]] Variables by_scalar(ScalarPart part) const;
 
   /// Adds `amounts` of some unit steps to a step.
   void add(const std::vector<Direction>& units, const std::vector<Expr>& amounts,
            Direction& step) const;
 
-  /// The derivatives of weighted results along unit steps of an input, by one backward sweep.
+  /// The derivatives of weighted results along unit steps, by one backward sweep.
   [[nodiscard]] std::vector<NodeId> gradient_along(const std::vector<NodeId>& results,
                                                    const std::vector<NodeId>& weights,
-                                                   const Index& input,
-                                                   const std::vector<Direction>& units) const;
+                                                   const Variables& variables) const;
 
-  /// What entries of an input, each with the derivative by it, contribute along steps.
+  /// What entries of inputs, each with the derivative by it, contribute along steps.
   [[nodiscard]] std::vector<NodeId> projected(const std::vector<NodeId>& derivatives,
                                               const std::vector<NodeId>& entries,
                                               const std::vector<Direction>& steps) const;
 
  private:
+  [[nodiscard]] Variables joined(std::size_t first, std::size_t count) const;
+  [[nodiscard]] std::vector<Direction> along_tangents(const std::vector<Expr>& q) const;
   [[nodiscard]] std::vector<Direction> along_loops(const std::vector<Direction>& unit_steps,
                                                    const std::vector<Expr>& q) const;
 
   Graph& graph_;
   const KernelContext& context_;
-  std::map<Index, std::vector<Expr>> inputs_;
+  std::vector<Argument> arguments_;
+  const Arrays<Expr>& inputs_;
 };
 
 }  // namespace dynac

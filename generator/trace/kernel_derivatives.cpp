@@ -9,16 +9,11 @@
 #include "algorithms/loops/embedding.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "trace/input_steps.hpp"
+#include "trace/moving_results.hpp"
 #include "trace/weighted_results.hpp"
 
 namespace dynac {
 namespace {
-
-// What a result is differentiated by, as the input that it is; positions are entered by q.
-Index input_of(const Index& divisor) {
-  const Index input = by(divisor);
-  return input == index::kDisplacement ? index::kConfiguration : input;
-}
 
 using Indices = std::vector<Index>;
 
@@ -29,37 +24,56 @@ class Derivatives {
       : graph_(graph),
         steps_(graph, base.kernel, context, base.inputs),
         outputs_(outputs_of(base.kernel, context)),
-        results_(base.results) {}
+        base_results_(base.results),
+        results_(moving_results(base.kernel, context, base.results)) {}
 
-  /// The derivative of a result by the last of its indices, its columns one after the other.
+    /// The derivative of a result by the last of its indices, its columns one after the other.
   /// @param[in] mode  none: whichever takes fewer sweeps
   std::vector<Expr> derivative(Indices indices, LinkId frame, std::optional<Differentiation> mode) {
-    const Index divisor = input_of(indices.back());
+    const Index divisor = indices.back();
     indices.pop_back();
-    const std::vector<NodeId> results = nodes_of(graph_, result(indices, frame));
-    const std::vector<Direction> directions = steps_.units(divisor);
-    const bool has_more_columns = directions.size() > results.size();
-    const bool goes_backward = mode ? *mode == Differentiation::kReverse : has_more_columns;
-    const std::vector<std::vector<NodeId>> columns =
-        goes_backward ? columns_by_rows(results, divisor, directions)
-                      : rates_along(graph_, results, directions);
-    return expressions(graph_, columns);
+    return derivative(result(indices, frame), steps_.by_divisor(divisor), mode);
+  }
+
+  /// The derivative that an output is, or the result of the other kernel.
+  std::vector<Expr> output(const Argument& output, std::optional<Differentiation> mode) {
+    for (std::size_t k = 0; k < outputs_.size(); ++k) {
+      if (outputs_[k].name == output.name) return base_results_[k];
+    }
+    if (!output.row.state_part) return derivative(output.row.indices, output.frame, mode);
+    return derivative(state(), steps_.by_scalar(*output.row.state_part), mode);
   }
 
  private:
-  const std::vector<Expr>& result(const Indices& indices, LinkId frame) const {
+  std::vector<Expr> derivative(const std::vector<Expr>& of, const Variables& variables,
+                               std::optional<Differentiation> mode) {
+    const std::vector<NodeId> results = nodes_of(graph_, of);
+    const bool has_more_columns = variables.units.size() > results.size();
+    const bool goes_backward = mode ? *mode == Differentiation::kReverse : has_more_columns;
+    return expressions(graph_, goes_backward ? columns_by_rows(results, variables)
+                                             : rates_along(graph_, results, variables.units));
+  }
+
+  std::vector<Expr> result(const Indices& indices, LinkId frame) const {
+    if (indices == Indices{index::kState}) return state();
     for (std::size_t k = 0; k < results_.size(); ++k) {
       if (outputs_[k].row.indices == indices && outputs_[k].frame == frame) return results_[k];
     }
     throw InternalError("a kernel differentiates what another one does not give");
   }
 
+  // The first two results: a position, of which tangent coordinates are left, and a velocity.
+  std::vector<Expr> state() const {
+    std::vector<Expr> both = results_[0];
+    both.insert(both.end(), results_[1].begin(), results_[1].end());
+    return both;
+  }
+
   std::vector<std::vector<NodeId>> columns_by_rows(const std::vector<NodeId>& results,
-                                                   const Index& divisor,
-                                                   const std::vector<Direction>& directions) {
-    std::vector<std::vector<NodeId>> columns(directions.size());
+                                                   const Variables& variables) {
+    std::vector<std::vector<NodeId>> columns(variables.units.size());
     for (const NodeId id : results) {
-      const auto row = steps_.gradient_along({id}, {graph_.constant(1)}, divisor, directions);
+      const auto row = steps_.gradient_along({id}, {graph_.constant(1)}, variables);
       for (std::size_t c = 0; c < row.size(); ++c) columns[c].push_back(row[c]);
     }
     return columns;
@@ -68,7 +82,8 @@ class Derivatives {
   Graph& graph_;
   InputSteps steps_;
   std::vector<Argument> outputs_;
-  const Arrays<Expr>& results_;
+  const Arrays<Expr>& base_results_;
+  Arrays<Expr> results_;
 };
 
 // The linear system of small deviations, over a step if the kernel is about one, from derivatives
@@ -114,7 +129,7 @@ Arrays<Expr> of_weighted_results(Graph& graph, const Differentiated& base, const
   const WeightedResults sum(graph, base.kernel, context, base.inputs, base.results,
                             {weights, direction});
   if (mode == Differentiation::kAdjoint) return sum.gradients();
-  if (mode == Differentiation::kHessian) return sum.hessian();
+  if (mode == Differentiation::kHessian) return sum.hessian(kernel.outputs);
   return sum.hessian_product({direction, inputs.begin() + count(kernel.inputs)});
 }
 
@@ -148,7 +163,7 @@ Arrays<Expr> differentiated_outputs(Graph& graph, const Differentiated& base, co
   Arrays<Expr> results;
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   for (std::size_t k = first; k < outputs.size(); ++k) {
-    results.push_back(derivatives.derivative(outputs[k].row.indices, outputs[k].frame, mode));
+    results.push_back(derivatives.output(outputs[k], mode));
   }
   return results;
 }

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "kernels/axes/coordinate_axes.hpp"
+#include "trace/moving_results.hpp"
 
 namespace dynac {
 namespace {
@@ -27,7 +28,7 @@ WeightedResults::WeightedResults(Graph& graph, const Kernel& kernel, const Kerne
       steps_(graph, kernel, context, inputs),
       weights_(nodes_of(graph, weights)) {
   const auto end = results.begin() + static_cast<std::ptrdiff_t>(weights.size());
-  results_ = nodes_of(graph, Arrays<Expr>(results.begin(), end));
+  results_ = nodes_of(graph, moving_results(kernel, context, {results.begin(), end}));
   DYNAC_ASSERT(results_.size() == weights_.size(), "{} weights of {} results of {}",
                weights_.size(), results_.size(), kernel.name);
 }
@@ -39,52 +40,56 @@ Arrays<Expr> WeightedResults::gradients() const {
   Arrays<Expr> gradients;
   auto next = by_entries.begin();
   for (std::size_t k = 0; k < arguments.size(); ++k) {
-    std::vector<NodeId> part(next, next + static_cast<std::ptrdiff_t>(inputs_[k].size()));
+    const std::vector<NodeId> part(next, next + static_cast<std::ptrdiff_t>(inputs_[k].size()));
     next += static_cast<std::ptrdiff_t>(part.size());
     if (!has_gradient(arguments[k].row)) continue;
-    const std::vector<Index>& indices = arguments[k].row.indices;
-    if (!indices.empty() && indices.front() == index::kConfiguration) {
-      part = steps_.projected(part, nodes_of(graph_, inputs_[k]), steps_.units(indices.front()));
-    }
-    gradients.push_back(expressions(graph_, part));
+    const Variables input = steps_.input(k);
+    gradients.push_back(expressions(graph_, steps_.projected(part, input.entries, input.units)));
   }
   return gradients;
 }
 
-Arrays<Expr> WeightedResults::hessian() const {
-  const Arrays<Expr> of = gradients();
-  const auto block = [&](std::size_t row, std::size_t column) {
-    const std::vector<Direction> units = steps_.units(kernel_.inputs[column].indices.front());
-    return expressions(graph_, rates_along(graph_, nodes_of(graph_, of[row]), units));
-  };
-  const std::size_t n = of[1].size();
-  return {symmetric(mean_of_joints(block(0, 0)), n), block(0, 1), block(0, 2),
-          symmetric(block(1, 1), n)};
+Arrays<Expr> WeightedResults::hessian(std::span<const ArgumentRow> blocks) const {
+  const std::vector<NodeId> entries = nodes_of(graph_, inputs_);
+  const std::vector<NodeId> by_entries = gradient(graph_, results_, weights_, entries);
+  Arrays<Expr> hessian;
+  for (const ArgumentRow& block : blocks) {
+    const Variables rows = steps_.by_divisor(block.indices[0]);
+    const Variables columns = steps_.by_divisor(block.indices[1]);
+    const std::vector<NodeId> of = steps_.projected(by_entries, entries, rows.units);
+    std::vector<Expr> part = expressions(graph_, rates_along(graph_, of, columns.units));
+    if (block.symmetric_from) {
+      const bool is_by_positions = block.indices[0] != kByVelocity;
+      if (is_by_positions) part = mean_of_joints(std::move(part), of.size());
+      part = symmetric(std::move(part), of.size());
+    }
+    hessian.push_back(std::move(part));
+  }
+  return hessian;
 }
 
-// Derivatives by positions of one joint are those of both orders, which do not agree.
-std::vector<Expr> WeightedResults::mean_of_joints(std::vector<Expr> by_positions) const {
+// Derivatives by positions of one joint are those of both orders, which do not agree. Positions
+// stand first among what a block is by.
+std::vector<Expr> WeightedResults::mean_of_joints(std::vector<Expr> square, std::size_t n) const {
   const auto owners = axis::owners_of_velocities(context_);
-  const std::size_t n = owners.size();
-  for (std::size_t c = 0; c < n; ++c) {
-    for (std::size_t r = c + 1; r < n; ++r) {
+  for (std::size_t c = 0; c < owners.size(); ++c) {
+    for (std::size_t r = c + 1; r < owners.size(); ++r) {
       if (!owners[r] || !owners[c] || owners[r]->body != owners[c]->body) continue;
-      Expr& below = by_positions[c * n + r];
-      below = (below + by_positions[r * n + c]) * Expr(0.5);
+      Expr& below = square[c * n + r];
+      below = (below + square[r * n + c]) * Expr(0.5);
     }
   }
-  return by_positions;
+  return square;
 }
 
 Arrays<Expr> WeightedResults::hessian_product(const Arrays<Expr>& direction) const {
   std::vector<NodeId> gradients;
   Direction step;
   for (std::size_t k = 0; k < direction.size(); ++k) {
-    const Index input = kernel_.inputs[k].indices.front();
-    const std::vector<Direction> units = steps_.units(input);
-    const auto part = steps_.gradient_along(results_, weights_, input, units);
+    const Variables input = steps_.input(k);
+    const auto part = steps_.gradient_along(results_, weights_, input);
     gradients.insert(gradients.end(), part.begin(), part.end());
-    steps_.add(units, direction[k], step);
+    steps_.add(input.units, direction[k], step);
   }
   const std::vector<NodeId> rates = rates_along(graph_, gradients, std::span(&step, 1)).front();
   Arrays<Expr> products;

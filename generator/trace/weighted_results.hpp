@@ -2,6 +2,8 @@
 // and for Hessians forward from there.
 #pragma once
 
+#include <span>
+
 #include "trace/input_steps.hpp"
 
 namespace dynac {
@@ -19,17 +21,15 @@ class WeightedResults {
   /// The gradients by every input that has one, in their order.
   [[nodiscard]] Arrays<Expr> gradients() const;
 
-  /// The blocks of the Hessian that are not zero, where results are affine in the third input by a
-  /// matrix of positions: by positions (symmetric; of coordinates of one joint the mean of both
-  /// orders, which is the Hessian in exponential coordinates), by these and velocities, by these
-  /// and the third input, by velocities.
-  [[nodiscard]] Arrays<Expr> hessian() const;
+  /// Blocks of the Hessian, as their indices say. Those by positions are symmetric: of coordinates
+  /// of one joint the mean of both orders, which is the Hessian in exponential coordinates.
+  [[nodiscard]] Arrays<Expr> hessian(std::span<const ArgumentRow> blocks) const;
 
   /// The gradients by the first inputs, and their rates along one direction of all of these.
   [[nodiscard]] Arrays<Expr> hessian_product(const Arrays<Expr>& direction) const;
 
  private:
-  [[nodiscard]] std::vector<Expr> mean_of_joints(std::vector<Expr> by_positions) const;
+  [[nodiscard]] std::vector<Expr> mean_of_joints(std::vector<Expr> square, std::size_t n) const;
 
   Graph& graph_;
   const Kernel& kernel_;

@@ -106,6 +106,8 @@ constexpr std::array kFields{
     Field{"kernels[].formulation", "formulation that was chosen"},
     Field{"kernels[].algorithm", "what the formulation does"},
     Field{"kernels[].reference", "where it is published"},
+    Field{"kernels[].integrator",
+          "which step through time the kernel is about (`--integrator`, `--substeps`)"},
     Field{"kernels[].joint_dynamics",
           "which dissipation, springs and rotors count (`--joint-dynamics`)"},
     Field{"kernels[].open_loops", "which closed loops the kernel leaves open"},

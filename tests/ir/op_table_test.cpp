@@ -48,7 +48,7 @@ TEST(OpTable, DerivativesAreLimitsOfDifferences) {
     }
   });
   EXPECT_EQ(differentiated.size(),
-            kOperations - 6);  // but J2, dot products, and what holds or moves values
+            kOperations - 6);  // but dot products, and what holds or moves values
 }
 
 TEST(OpTable, TheDerivativeOfAReciprocalIsThatOfAQuotient) {

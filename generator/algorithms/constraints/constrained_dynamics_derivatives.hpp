@@ -335,4 +335,17 @@ template <class Scalar>
   return result;
 }
 
+/// The derivatives of the accelerations alone, as those of a free robot.
+template <class Scalar>
+[[nodiscard]] ForwardDynamicsDerivatives<Scalar> of_accelerations(
+    ConstrainedDerivatives<Scalar> d) {
+  const std::size_t n = d.da_dq.rows;
+  ForwardDynamicsDerivatives<Scalar> result{SquareMatrix<Scalar>(n), SquareMatrix<Scalar>(n),
+                                            SquareMatrix<Scalar>(n), std::move(d.a)};
+  result.by_position.entries = std::move(d.da_dq.entries);
+  result.by_velocity.entries = std::move(d.da_dv.entries);
+  result.M_inverse.entries = std::move(d.da_dtau.entries);
+  return result;
+}
+
 }  // namespace dynac::constraints

@@ -109,6 +109,35 @@ template <class Scalar>
   return v;
 }
 
+/// The displacement that leads from one configuration to a near one, to second order in it: where
+/// both are the same, its first and second derivatives are those of the displacement.
+///
+/// @param[in] robot          the mechanism
+/// @param[in] state          q (nq), its configuration, and q_next (nq)
+/// @param[in] base_velocity  what v's entries of a floating base are
+/// @return (nv)
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> short_difference(const Mechanism& robot,
+                                                   const RobotState<Scalar>& state,
+                                                   BaseVelocity base_velocity) {
+  std::vector<Scalar> v(robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    const BaseVelocity representation = representation_of(robot, i, base_velocity);
+    visit_joint(body.joint_type, [&](auto joint) {
+      if constexpr (requires { &decltype(joint)::template short_difference<Scalar>; }) {
+        joint.short_difference(
+            representation, position_entries(body, state.q), position_entries(body, state.q_next),
+            state.configuration[i],
+            std::span(v).subspan(body.v_index, motion_components(body.joint_type).size()));
+      } else {
+        joint_difference(body, representation, state, state.configuration[i], v);
+      }
+    });
+  }
+  return v;
+}
+
 /// The same configuration in unit quaternions.
 ///
 /// @param[in] robot    the mechanism

@@ -12,34 +12,12 @@
 // 2018, A micro Lie theory, section II-G and appendix D.
 #pragma once
 
-#include <array>
-
 #include "spatial/so3.hpp"
 #include "spatial/spatial_vector.hpp"
 #include "spatial/transform.hpp"
+#include "support/left_jacobian.hpp"
 
 namespace dynac {
-
-/// c' = ((x - sin x)/x^3)'/x of s = x^2 <= 6 by its power series, in double; -1/60 at zero.
-template <class Scalar>
-[[nodiscard]] Scalar J2_derivative_series(const Scalar& square) {
-  constexpr std::size_t kTerms = 13;  // the next one is below 1e-18 of the sum at 6
-  constexpr std::array<double, kTerms> kCoefficients = [] {
-    std::array<double, kTerms> terms{};
-    double factorial = 6;  // of 2n + 3
-    double sign = 1;
-    for (std::size_t n = 1; n <= kTerms; ++n) {
-      const auto k = static_cast<double>(2 * n);
-      factorial *= (k + 2) * (k + 3);
-      sign = -sign;
-      terms[n - 1] = sign * k / factorial;
-    }
-    return terms;
-  }();
-  Scalar sum(kCoefficients[kTerms - 1]);
-  for (std::size_t k = kTerms - 1; k-- > 0;) sum = square * sum + Scalar(kCoefficients[k]);
-  return sum;
-}
 
 /// See the top of this file.
 template <class Scalar>
@@ -54,11 +32,7 @@ class TwistExponential {
     const Scalar quarter = left_jacobian_J2(Scalar(0.25) * square);
     const Scalar lag = quarter * (Scalar(0.125) + Scalar(0.25) * half_sinc(square));
     J1_derivative_ = Scalar(2) * lag - exp_.J2;
-    // Beyond the series' range the two terms are different enough.
-    const Scalar is_far = Scalar(0.5) + Scalar(0.5) * sign(square - Scalar(6));
-    const Scalar is_near = Scalar(1) - is_far;
-    const Scalar far = (exp_.J1 - Scalar(3) * exp_.J2) / (square + is_near);
-    J2_derivative_ = is_near * J2_derivative_series(Scalar(is_near * square)) + is_far * far;
+    J2_derivative_ = J2_derivative(square, exp_.J1, exp_.J2);
   }
 
   /// Ad of exp(-xi): a motion in the frame after the step, from the frame before it.

@@ -95,6 +95,14 @@ void check_constraint_steps(const Options& options, Command) {
   }
 }
 
+// Each is straight-line code.
+void check_substeps(const Options& options, Command) {
+  constexpr std::size_t kMost = 1000;
+  if (options.substeps == 0 || options.substeps > kMost) {
+    throw UsageError(fmt::format("@substeps: write a number from 1 to {}", kMost));
+  }
+}
+
 void check_passive_joints(const Options& options, Command) {
   check_once("@passive-joints", options.passive_joints);
 }

@@ -68,7 +68,11 @@ bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std:
 }
 
 bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return is_of_a_step(kernel);
+  return dynac::is_discretized(kernel);
+}
+
+bool is_integrated(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return dynac::is_integrated(kernel);
 }
 
 bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {

@@ -51,6 +51,11 @@ inline constexpr std::array<Word<BaseVelocity>, 3> kBaseVelocityWords{
 inline constexpr std::array<Word<Discretization>, 2> kDiscretizationWords{
     {{"variational", Discretization::kVariational},
      {"zero-order-hold", Discretization::kZeroOrderHold}}};
+inline constexpr std::array<Word<Integrator>, 4> kIntegratorWords{
+    {{"semi-implicit-euler", Integrator::kSemiImplicitEuler},
+     {"explicit-euler", Integrator::kExplicitEuler},
+     {"rk4", Integrator::kRungeKutta4},
+     {"implicit-midpoint", Integrator::kImplicitMidpoint}}};
 inline constexpr std::array<Word<Triangle>, 3> kTriangleWords{
     {{"full", Triangle::kFull}, {"lower", Triangle::kLower}, {"upper", Triangle::kUpper}}};
 inline constexpr std::array<Word<Trig>, 2> kTrigWords{{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}};

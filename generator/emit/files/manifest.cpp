@@ -139,6 +139,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
              {"formula", kernel.formula},     {"formulation", kernel.formulation},
              {"algorithm", kernel.algorithm}, {"reference", kernel.reference}};
   if (!kernel.alias.empty()) entry["alias"] = kernel.alias;
+  if (!kernel.integrator.empty()) entry["integrator"] = kernel.integrator;
   if (!kernel.joint_dynamics.empty()) entry["joint_dynamics"] = kernel.joint_dynamics;
   if (!kernel.open_loops.empty()) entry["open_loops"] = kernel.open_loops;
   if (!kernel.gains.empty()) entry["gains"] = kernel.gains;

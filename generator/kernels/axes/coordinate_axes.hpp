@@ -222,6 +222,42 @@ inline constexpr Axis kState{
     .state_part = nullptr,
     .representation = Representation::kState};
 
+/// What the state after a step depends on: [dq; dv; dtau; dt] (3 nv + 1).
+inline constexpr Axis kStepVariable{
+    .name = "step variable",
+    .sizes =
+        [](const Index&, const KernelContext& context) {
+          return std::vector{3 * loops::independent_coordinates(context).size() + 1};
+        },
+    .dimensions =
+        [](const Index& index, const KernelContext& context) {
+          Dimensions result = of_states(index, context);
+          const Dimensions of_tau = of_velocities(context, kForceDimensions);
+          result.insert(result.end(), of_tau.begin(), of_tau.end());
+          result.push_back(kSecond);
+          return result;
+        },
+    .labels = nullptr,
+    .owners = nullptr,
+    .make_plausible = nullptr,
+    .state_part = nullptr,
+    .representation = Representation::kNone};
+
+/// The equal steps that a step of time is made of.
+inline constexpr Axis kSubstep{
+    .name = "substep",
+    .sizes = [](const Index&,
+                const KernelContext& context) { return std::vector{context.settings.substeps}; },
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          return Dimensions(context.settings.substeps, Dimension{});
+        },
+    .labels = nullptr,
+    .owners = nullptr,
+    .make_plausible = nullptr,
+    .state_part = nullptr,
+    .representation = Representation::kNone};
+
 }  // namespace axis
 
 namespace index {
@@ -238,6 +274,8 @@ inline constexpr Index kMotorVelocity{&axis::kMotor, 1};
 inline constexpr Index kMotorAcceleration{&axis::kMotor, 2};
 inline constexpr Index kState{&axis::kState, 0};
 inline constexpr Index kStateRate{&axis::kState, 1};
+inline constexpr Index kStepVariable{&axis::kStepVariable};
+inline constexpr Index kSubstep{&axis::kSubstep};
 
 }  // namespace index
 

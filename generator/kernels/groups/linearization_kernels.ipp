@@ -22,18 +22,6 @@ Arrays<Scalar> arrays(Linearization<Scalar> system) {
   return {std::move(system.A.entries), std::move(system.B)};
 }
 
-// The derivatives of the accelerations of a constrained robot, as those of a free one.
-template <class Scalar>
-ForwardDynamicsDerivatives<Scalar> of_accelerations(constraints::ConstrainedDerivatives<Scalar> d) {
-  const std::size_t n = d.da_dq.rows;
-  ForwardDynamicsDerivatives<Scalar> result{SquareMatrix<Scalar>(n), SquareMatrix<Scalar>(n),
-                                            SquareMatrix<Scalar>(n), std::move(d.a)};
-  result.by_position.entries = std::move(d.da_dq.entries);
-  result.by_velocity.entries = std::move(d.da_dv.entries);
-  result.M_inverse.entries = std::move(d.da_dtau.entries);
-  return result;
-}
-
 // The ways to solve for the derivatives of forward dynamics, each with what follows from them.
 // @param[in] finish  (context, state, derivatives, observe) -> outputs, whatever the scalar
 template <class Number, class Finish>
@@ -140,7 +128,7 @@ Formulation solved_constrained_dynamics(std::string name, std::string summary,
       [](auto& context, auto& state, auto& observe) {
         auto d = constraints::constrained_forward_dynamics_derivatives(
             context.robot, axis::constraints_of(context), state, way, observe);
-        return Finish{}(context, state, of_accelerations(std::move(d)), observe);
+        return Finish{}(context, state, constraints::of_accelerations(std::move(d)), observe);
       },
       FormulationScope::kOneStep);
 }
@@ -222,14 +210,7 @@ Kernel discrete_linearization() {
        .summary = "Linear system of small deviations from any motion over one step of the "
                   "discretization that A names.",
        .formula = "[dq; dv] after = A [dq; dv] before + B dtau",
-       .inputs = {q(),
-                  v(),
-                  tau(),
-                  {.name = "dt",
-                   .indices = {},
-                   .meaning = "length of the step, over which tau is constant",
-                   .dimension = kSecond,
-                   .state_part = ScalarPart::kTimeStep}},
+       .inputs = {q(), v(), tau(), time_step()},
        .outputs = {state_matrix(index::kState,
                                 "rows [dq; dv] after the step, columns [dq; dv] before it: dq "
                                 "along the tangent space, on the child's side of each joint and "

@@ -5,5 +5,6 @@
 namespace dynac::kernels {
 
 template std::vector<Kernel> manifold_kernels<Expr>();
+template Kernel integrate<Expr>();
 
 }  // namespace dynac::kernels

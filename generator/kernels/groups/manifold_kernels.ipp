@@ -74,7 +74,6 @@ ArgumentRow displacement() {
 }  // namespace
 
 namespace kernels {
-namespace {
 
 template <class Number>
 Kernel integrate() {
@@ -89,6 +88,8 @@ Kernel integrate() {
        .outputs = {next_position()},
        .formulations = integrate_formulations<Number>()});
 }
+
+namespace {
 
 template <class Number>
 Kernel difference() {

@@ -24,6 +24,13 @@ namespace dynac::rows {
 [[nodiscard]] inline ArgumentRow tau() {
   return {.name = "tau", .indices = {index::kTorque}, .meaning = "joint torques and forces"};
 }
+[[nodiscard]] inline ArgumentRow time_step() {
+  return {.name = "dt",
+          .indices = {},
+          .meaning = "length of the step, over which tau is constant",
+          .dimension = kSecond,
+          .state_part = ScalarPart::kTimeStep};
+}
 [[nodiscard]] inline ArgumentRow M(std::string meaning) {
   return {.name = "M",
           .indices = {index::kTorque, by(index::kAcceleration)},
