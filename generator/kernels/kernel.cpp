@@ -151,6 +151,9 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
     case FormulationScope::kOneStep:
       return unless(context.settings.constraints->steps == 1,
                     "constraint forces of several steps (@constraint-steps)");
+    case FormulationScope::kExplicitSteps:
+      return unless(context.settings.integrator != Integrator::kImplicitMidpoint,
+                    "the implicit midpoint rule (@integrator)");
     case FormulationScope::kTurningWrenches:
       return unless(context.settings.wrench_links.empty() ||
                         context.settings.wrench_frame == JacobianFrame::kLocal,

@@ -69,8 +69,7 @@ Variables InputSteps::joined(std::size_t first, std::size_t count) const {
 Variables InputSteps::by_divisor(const Index& divisor) const {
   if (by(divisor) == index::kState) return joined(0, 2);
   if (by(divisor) == index::kStepVariable) return joined(0, 4);
-  const Index input_index =
-      divisor == kByPosition ? index::kConfiguration : by(divisor);
+  const Index input_index = divisor == kByPosition ? index::kConfiguration : by(divisor);
   for (std::size_t k = 0; k < arguments_.size(); ++k) {
     const std::vector<Index>& indices = arguments_[k].row.indices;
     if (!indices.empty() && indices.front() == input_index) return input(k);

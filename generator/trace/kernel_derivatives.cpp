@@ -27,7 +27,7 @@ class Derivatives {
         base_results_(base.results),
         results_(moving_results(base.kernel, context, base.results)) {}
 
-    /// The derivative of a result by the last of its indices, its columns one after the other.
+  /// The derivative of a result by the last of its indices, its columns one after the other.
   /// @param[in] mode  none: whichever takes fewer sweeps
   std::vector<Expr> derivative(Indices indices, LinkId frame, std::optional<Differentiation> mode) {
     const Index divisor = indices.back();

@@ -44,9 +44,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   for (const LinkId link : subject.settings.prescribed) {
     options.prescribed_motion.push_back(subject.model.link(link).joint.name);
   }
-  options.wrench_frame = subject.settings.wrench_frame;
-  options.jacobian_frame = subject.settings.jacobian_frame;
-  options.discretization = subject.settings.discretization;
+  static_cast<KernelChoices&>(options) = subject.settings;
   return options;
 }
 

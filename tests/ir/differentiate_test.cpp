@@ -148,8 +148,9 @@ TEST(Differentiate, WhatIsHeldStandsStill) {
   const NodeId still = held(x).node_in(graph), one = graph.constant(1), entry = x.node_in(graph);
   const Direction step{{entry, one}};
   EXPECT_EQ(rates_along(graph, std::span(&product, 1), std::span(&step, 1)).front().front(), still);
-  EXPECT_EQ(gradient(graph, std::span(&product, 1), std::span(&one, 1), std::span(&entry, 1)).front(),
-            still);
+  EXPECT_EQ(
+      gradient(graph, std::span(&product, 1), std::span(&one, 1), std::span(&entry, 1)).front(),
+      still);
 }
 
 }  // namespace

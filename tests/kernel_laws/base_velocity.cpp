@@ -77,6 +77,8 @@ constexpr std::array kHeldByOther{
     HeldByOther{"difference", "BaseVelocities.DisplacementsAreVelocitiesHeldForATime"},
     HeldByOther{"discrete_linearization", "StepsDeviateAsThoseOfTheIntegrator"},
     HeldByOther{"constrained_discrete_linearization", "ConstrainedStepsDeviateAsTheyDo"},
+    HeldByOther{"step", "StepsFollowTheEquationsOfMotion"},
+    HeldByOther{"constrained_step", "ConstrainedStepDerivativesAreComplexSteps"},
     HeldByOther{"inverse_kinematics_order4",
                 "JointRatesAreDampedLeastSquares"},  // of the least |v|
 };

@@ -34,6 +34,7 @@ std::vector<Law> kernel_laws() {
                            elastic_laws(),
                            linearization_laws(),
                            discrete_linearization_laws(),
+                           step_laws(),
                            displacement_laws(),
                            estimation_laws(),
                            constraint_laws(),

@@ -32,6 +32,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> hybrid_laws();        ///< and of prescribed motion
 [[nodiscard]] std::vector<Law> linearization_laws();
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
+[[nodiscard]] std::vector<Law> step_laws();          ///< through time, with derivatives
 [[nodiscard]] std::vector<Law> displacement_laws();  ///< of positions, and back
 [[nodiscard]] std::vector<Law> estimation_laws();
 [[nodiscard]] std::vector<Law> constraint_laws();  ///< rows, both equations, impacts

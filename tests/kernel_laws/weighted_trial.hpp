@@ -27,8 +27,10 @@ struct Weighted {
         base_inputs(std::move(of_base)) {
     Rng rng(seed);
     const Mechanism robot = lump(model);
-    for (const Argument& output : make_arguments(base().outputs, {robot, settings})) {
-      weights.push_back(rng.vector(output.size(), 1));
+    const std::span<const ArgumentRow> rows = kernel.inputs;
+    for (const Argument& of_output :
+         make_arguments(rows.subspan(base().inputs.size()), {robot, settings})) {
+      weights.push_back(rng.vector(of_output.size(), 1));
     }
   }
 

@@ -47,7 +47,8 @@ class Stepper {
 
   Stepper(const Robot& robot, Time h) : robot_(robot), h_(std::move(h)) {}
 
-  [[nodiscard]] MovingState<Scalar> step(Integrator integrator, const MovingState<Scalar>& x) const {
+  [[nodiscard]] MovingState<Scalar> step(Integrator integrator,
+                                         const MovingState<Scalar>& x) const {
     switch (integrator) {
       case Integrator::kSemiImplicitEuler: {
         Vector v = x.v + h_ * robot_.acceleration(x.q, x.v);

@@ -107,9 +107,10 @@ template <class Number, class Run>
 }
 
 /// Forward differentiation of a formulation's graph.
-[[nodiscard]] inline Formulation graph_forward(const std::string& of) {
+[[nodiscard]] inline Formulation graph_forward(const std::string& of,
+                                               FormulationScope scope = FormulationScope::kAll) {
   return differentiated("graph_forward", "forward differentiation of the graph of " + of,
-                        Differentiation::kForward, of);
+                        Differentiation::kForward, of, scope);
 }
 /// Reverse differentiation.
 [[nodiscard]] inline Formulation graph_reverse(const std::string& of) {

@@ -131,7 +131,7 @@ std::vector<Formulation> step_derivative_formulations() {
                    },
                    kernel, context, inputs, observe);
              }),
-          independent_forward(), graph_forward("articulated_body"), graph_forward("ltdl")};
+          independent_forward(), graph_forward("ltdl", FormulationScope::kExplicitSteps)};
 }
 
 template <class Number>
@@ -149,7 +149,7 @@ std::vector<Formulation> constrained_step_derivative_formulations() {
                                               inputs, observe);
               },
               FormulationScope::kOneStep),
-          independent_forward(), graph_forward("ltdl")};
+          independent_forward(), graph_forward("ltdl", FormulationScope::kExplicitSteps)};
 }
 
 std::string step_problem(const Kernel& kernel, const KernelContext& context) {

@@ -18,9 +18,9 @@ namespace dynac::steps {
 
 /// Accelerations on a state, and their derivatives, in the base's own frame.
 template <class Scalar>
-using AccelerationDerivatives =
-    ForwardDynamicsDerivatives<Scalar> (*)(const KernelContext&, const RobotState<Scalar>&,
-                                           const BodyObserver&);
+using AccelerationDerivatives = ForwardDynamicsDerivatives<Scalar> (*)(const KernelContext&,
+                                                                       const RobotState<Scalar>&,
+                                                                       const BodyObserver&);
 
 /// The derivatives in the representation of base velocities, of columns of torques too.
 template <class Scalar>
@@ -80,9 +80,8 @@ class SteppedRobot {
     const RobotState<Scalar> state = make_state(stepping_, context_, inputs, observe_);
     ForwardDynamicsDerivatives<Scalar> of_a =
         as_represented(context_, state, derive_(context_, state, observe_));
-    Varied<Scalar> a{std::move(of_a.a),
-                     dense(std::move(of_a.by_position)) * q.by +
-                         dense(std::move(of_a.by_velocity)) * v.by};
+    Varied<Scalar> a{std::move(of_a.a), dense(std::move(of_a.by_position)) * q.by +
+                                            dense(std::move(of_a.by_velocity)) * v.by};
     for (std::size_t c = 0; c < nv && 2 * nv + c < variables; ++c) {
       for (std::size_t r = 0; r < nv; ++r) {
         Scalar& entry = a.by(r, 2 * nv + c);

@@ -69,7 +69,7 @@ namespace dynac::rows {
 
 /// What differentiates the weighted results of a kernel, about the same robots.
 [[nodiscard]] inline Kernel of_weighted_results(Kernel base, const std::string& suffix,
-                           std::vector<Formulation> formulations) {
+                                                std::vector<Formulation> formulations) {
   base.supports_local_loops = true;
   Kernel kernel = base;
   kernel.name += suffix;
@@ -84,12 +84,13 @@ namespace dynac::rows {
   return kernel;
 }
 
-[[nodiscard]] inline Formulation reverse(const std::string& of, FormulationScope scope = FormulationScope::kAll) {
+[[nodiscard]] inline Formulation reverse(const std::string& of,
+                                         FormulationScope scope = FormulationScope::kAll) {
   return differentiated(of, "reverse differentiation of the graph of " + of,
                         Differentiation::kAdjoint, of, scope);
 }
-[[nodiscard]] inline Formulation forward_over_reverse(const std::string& of,
-                                 FormulationScope scope = FormulationScope::kAll) {
+[[nodiscard]] inline Formulation forward_over_reverse(
+    const std::string& of, FormulationScope scope = FormulationScope::kAll) {
   return differentiated(of, "forward over reverse differentiation of the graph of " + of,
                         Differentiation::kHessian, of, scope);
 }
