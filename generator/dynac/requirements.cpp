@@ -97,7 +97,8 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
 
 // The matrix products of a zero-order hold grow with the cube of the velocities.
 bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const Kernel& kernel) {
-  return is_discretized(kernel) && robot.settings.discretization == Discretization::kZeroOrderHold &&
+  return is_discretized(kernel) &&
+         robot.settings.discretization == Discretization::kZeroOrderHold &&
          nv > kZeroOrderHoldVelocities;
 }
 
@@ -140,6 +141,26 @@ namespace {
 // An array of more is beyond what compilers and callers take.
 constexpr std::size_t kMostEntries = 2'000'000;
 
+// How often derivatives of a step are products of matrices: of each stage behind the first.
+std::size_t products_of_a_step(const KernelSettings& settings) {
+  const bool has_stages = settings.integrator == Integrator::kRungeKutta4 ||
+                          settings.integrator == Integrator::kImplicitMidpoint;
+  return (has_stages ? 4 : 1) * settings.substeps - 1;
+}
+
+// First derivatives of a step: they grow with the cube of the velocities.
+std::string step_problem(const KernelSettings& settings, std::size_t nv, const Kernel& kernel) {
+  constexpr std::size_t kMostProducts = 40'000;  // in cubes of the number of velocities
+  const bool has_matrices = std::ranges::any_of(kernel.outputs, is_step_matrix);
+  if (!is_integrated(kernel) || !has_matrices) return "";
+  if (products_of_a_step(settings) * nv * nv * nv <= kMostProducts) return "";
+  return fmt::format(
+      "this robot has {} velocities, for which the matrix products of {} between the stages of a "
+      "step would make its code too long; choose @integrator semi-implicit-euler and 1 of "
+      "@substeps, or request {}_adjoint",
+      nv, kernel.name, kernel.differentiates->name);
+}
+
 // What the number of velocities forbids; empty: nothing.
 std::string size_problem(const Robot& robot, const KernelContext& context, const Kernel& kernel) {
   const std::size_t nv = loops::independent_coordinates(context).size();
@@ -149,7 +170,7 @@ std::string size_problem(const Robot& robot, const KernelContext& context, const
         "the powers of A would make its code too long; leave out @discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
-  if (nv <= kernel.most_velocities) return "";
+  if (nv <= kernel.most_velocities) return step_problem(robot.settings, nv, kernel);
   return fmt::format(
       "this robot has {} velocities, and {} is limited to {}, beyond which its code would be too "
       "long; request {}",

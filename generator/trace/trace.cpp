@@ -1,14 +1,14 @@
 #include "trace/trace.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "algorithms/model_constants.hpp"
 #include "ir/graph.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
-#include "ir/rebuild.hpp"
 #include "kernels/axes/written_triangle.hpp"
 #include "kernels/run_formulation.hpp"
+#include "trace/finished.hpp"
 #include "trace/kernel_derivatives.hpp"
 
 namespace dynac {
@@ -59,19 +59,6 @@ Arrays<double> values(const Arrays<Expr>& arrays) {
   return result;
 }
 
-// What has been held still has been differentiated.
-Graph without_held(const Graph& graph) {
-  const auto is_held = [](const Node& node) { return node.op == Op::kHeld; };
-  if (std::ranges::none_of(graph.nodes(), is_held)) return graph;
-  return rebuild(graph, [&](Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
-    const std::vector<NodeId> operands = mapped(graph.operands(id), map);
-    if (is_held(graph.node(id))) return operands.front();
-    return rebuilt.make(graph.node(id).op, operands[0],
-                        operands.size() > 1 ? operands[1] : NodeId{},
-                        operands.size() > 2 ? operands[2] : NodeId{});
-  });
-}
-
 }  // namespace
 
 Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formulation,
@@ -120,7 +107,7 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
     graph.add_output(outputs[k].name, std::move(elements), written.flags());
   }
   graph.limit_to(kMostNodes);
-  return without_held(graph);
+  return finished(std::move(graph));
 }
 
 Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,

@@ -212,18 +212,35 @@ void step_derivatives_are_complex_steps(const Trial& trial) {
                      conditioned(1e-8, at.M));
 }
 
+// A robot under constraints, in the representations of base velocities in turn, with a short step
+// of one of the integrators that solve no equation.
+struct HeldStep {
+  explicit HeldStep(const Trial& trial)
+      : held(trial, true),
+        context{held.robot, held.settings},
+        M(Reference(trial.model).mass_matrix(trial.state.q)) {
+    context.settings.integrator = kIntegrators[trial.seed / 4 % 3];
+    Rng rng(trial.seed);
+    inputs = {trial.state.q, trial.state.v, rng.vector(held.robot.nv, 1), {1e-3}};
+  }
+
+  HeldTrial held;
+  KernelContext context;
+  Eigen::MatrixXd M;
+  Arrays<double> inputs;  ///< q, v, tau, dt
+};
+
 void constrained_step_derivatives_are_complex_steps(const Trial& trial) {
   if (velocity_size(trial.model) > 6) return;
-  const HeldTrial held(trial, true);
-  KernelSettings settings = held.settings;
-  settings.integrator = kIntegrators[trial.seed / 4 % 3];  // those that need nothing solved
-  const KernelContext context{held.robot, settings};
-  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
-  if (!is_regular(M)) return;
-  Rng rng(trial.seed);
-  const Arrays<double> inputs{trial.state.q, trial.state.v, rng.vector(held.robot.nv, 1), {1e-3}};
-  expect_derivatives(trial.model, context, "constrained_step_derivatives", inputs, trial.seed,
-                     conditioned(1e-7, M));
+  const HeldStep at(trial);
+  if (!is_regular(at.M)) return;
+  const Arrays<double> after = run_kernel(at.context, "constrained_step", at.inputs);
+  const Stepped expected = stepped(at.context, as_complex(at.inputs));
+  const double tolerance = conditioned(1e-7, at.M);
+  EXPECT_LE(max_difference(after[0], real(expected.q)), tolerance * (1 + max_abs(at.inputs[0])));
+  EXPECT_LE(max_difference(after[1], real(expected.v)), tolerance * (1 + max_abs(at.inputs[1])));
+  expect_derivatives(trial.model, at.context, "constrained_step_derivatives", at.inputs, trial.seed,
+                     tolerance);
 }
 
 // What optimisers have used until now.
@@ -272,8 +289,36 @@ void gradients_of_steps_are_weighted_derivatives(const Trial& trial) {
   expect_gradient(weighted, at.context, inputs, trial.seed, conditioned(1e-8, at.M));
 }
 
+void gradients_of_constrained_steps_are_weighted_derivatives(const Trial& trial) {
+  if (velocity_size(trial.model) > 6) return;
+  const HeldStep at(trial);
+  if (!is_regular(at.M)) return;
+  const Weighted weighted(trial.model, at.context.settings, "constrained_step_adjoint", at.inputs,
+                          trial.seed);
+  expect_gradient(weighted, at.context, at.inputs, trial.seed, conditioned(1e-7, at.M));
+}
+
 // Second derivatives of L along a direction, in exponential coordinates at both ends: differences
 // of complex steps.
+void expect_hessian_along(const Weighted& at, const KernelContext& context,
+                          const Arrays<double>& inputs, std::uint64_t seed, double tolerance) {
+  const std::size_t variables = 3 * context.robot.nv + 1;
+  Rng rng(seed);
+  const std::vector<double> d = rng.vector(variables, 1);
+  constexpr double kDistance = 1e-4;
+  const auto rate_at = [&](double s) { return weighted_rate(at, context, inputs, d, s); };
+  const double difference = (8 * (rate_at(kDistance) - rate_at(-kDistance)) -
+                             (rate_at(2 * kDistance) - rate_at(-2 * kDistance))) /
+                            (12 * kDistance);
+  for (const KernelRun& run : kernel_runs(at.model, at.kernel.name, seed, at.settings)) {
+    const std::vector<double> H = run.run(at.inputs(inputs)).front();
+    const Eigen::MatrixXd square = matrix(H, variables);
+    EXPECT_EQ(square, square.transpose()) << run.name;
+    const std::array along{column(d).dot(square * column(d))}, expected{difference};
+    EXPECT_LE(max_difference(along, expected), tolerance * (1 + max_abs(H))) << run.name;
+  }
+}
+
 void hessians_of_steps_are_differences_of_rates(const Trial& trial) {
   if (velocity_size(trial.model) > 6) return;
   StepTrial at(trial);
@@ -281,23 +326,16 @@ void hessians_of_steps_are_differences_of_rates(const Trial& trial) {
   at.choose(kIntegrators[trial.seed / 4 % 3], 1);
   const Arrays<double> inputs = at.with_time(0.05);
   const Weighted weighted(at.robot.model, at.context.settings, "step_hessian", inputs, trial.seed);
-  const std::size_t variables = 3 * at.context.robot.nv + 1;
-  Rng rng(trial.seed);
-  const std::vector<double> d = rng.vector(variables, 1);
-  constexpr double kDistance = 1e-4;
-  const auto rate_at = [&](double s) { return weighted_rate(weighted, at.context, inputs, d, s); };
-  const double expected = (8 * (rate_at(kDistance) - rate_at(-kDistance)) -
-                           (rate_at(2 * kDistance) - rate_at(-2 * kDistance))) /
-                          (12 * kDistance);
-  for (const KernelRun& run :
-       kernel_runs(at.robot.model, "step_hessian", trial.seed, at.context.settings)) {
-    const std::vector<double> H = run.run(weighted.inputs(inputs)).front();
-    const Eigen::MatrixXd square = matrix(H, variables);
-    EXPECT_EQ(square, square.transpose()) << run.name;
-    const std::array along{column(d).dot(square * column(d))}, wanted{expected};
-    EXPECT_LE(max_difference(along, wanted), conditioned(1e-7, at.M) * (1 + max_abs(H)))
-        << run.name;
-  }
+  expect_hessian_along(weighted, at.context, inputs, trial.seed, conditioned(1e-7, at.M));
+}
+
+void hessians_of_constrained_steps_are_differences_of_rates(const Trial& trial) {
+  if (velocity_size(trial.model) > 4) return;
+  const HeldStep at(trial);
+  if (!is_regular(at.M)) return;
+  const Weighted weighted(trial.model, at.context.settings, "constrained_step_hessian", at.inputs,
+                          trial.seed);
+  expect_hessian_along(weighted, at.context, at.inputs, trial.seed, conditioned(1e-6, at.M));
 }
 
 }  // namespace
@@ -309,7 +347,7 @@ std::vector<Law> step_laws() {
            true,
            step_derivatives_are_complex_steps},
           {"ConstrainedStepDerivativesAreComplexSteps",
-           {"constrained_step_derivatives"},
+           {"constrained_step", "constrained_step_derivatives"},
            true,
            constrained_step_derivatives_are_complex_steps},
           {"SemiImplicitStepsAreDiscreteLinearizations",
@@ -325,7 +363,15 @@ std::vector<Law> step_laws() {
           {"HessiansOfStepsAreDifferencesOfRates",
            {"step_hessian"},
            true,
-           hessians_of_steps_are_differences_of_rates}};
+           hessians_of_steps_are_differences_of_rates},
+          {"GradientsOfConstrainedStepsAreWeightedDerivatives",
+           {"constrained_step_adjoint"},
+           true,
+           gradients_of_constrained_steps_are_weighted_derivatives},
+          {"HessiansOfConstrainedStepsAreDifferencesOfRates",
+           {"constrained_step_hessian"},
+           true,
+           hessians_of_constrained_steps_are_differences_of_rates}};
 }
 
 }  // namespace dynac::test

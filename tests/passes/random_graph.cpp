@@ -37,6 +37,7 @@ class Magnitudes {
         return 2;
       case Op::kNegate:
       case Op::kReducedAngle:
+      case Op::kHeld:
       case Op::kGather:
       case Op::kLane:
         return size(0);
