@@ -336,7 +336,7 @@ struct Operation<Op::kLeftJacobianJ2> {
   }
 };
 
-// Only while a graph is recorded: what has been recorded computes the operand.
+// Gone once a graph has been recorded.
 template <>
 struct Operation<Op::kHeld> {
   static constexpr OpRow row = detail::value_row("held", 1, nullptr, nullptr);
@@ -385,7 +385,6 @@ inline constexpr std::array<OpRow, kOperations> kOpTable =
 [[nodiscard]] constexpr const OpRow& row_of(Op op) {
   return kOpTable[static_cast<std::size_t>(op)];
 }
-
 /// Whether it adds two operands, the second one perhaps with a minus.
 [[nodiscard]] constexpr bool is_sum(Op op) { return op == Op::kAdd || op == Op::kSubtract; }
 

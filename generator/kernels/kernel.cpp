@@ -136,6 +136,26 @@ void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& ro
   }
 }
 
+// What a Hessian of forward dynamics in closed form serves of wrenches; empty: all.
+std::string_view unserved_wrenches(const KernelSettings& settings) {
+  const bool is_served =
+      settings.wrench_links.empty() || settings.wrench_frame == JacobianFrame::kLocal;
+  return is_served ? "" : "wrenches in the world's axes (@wrench-frame)";
+}
+
+// What its use for a step serves.
+std::string_view unserved_step(const KernelContext& context) {
+  const KernelSettings& settings = context.settings;
+  if (settings.integrator != Integrator::kSemiImplicitEuler || settings.substeps != 1) {
+    return "steps other than one of semi-implicit Euler (@integrator, @substeps)";
+  }
+  const auto is_of_one_axis = [](const Body& body) { return is_screw(body.joint_type); };
+  if (!std::ranges::all_of(context.robot.bodies, is_of_one_axis)) {
+    return "a floating base, or joints that are ball, planar or floating";
+  }
+  return unserved_wrenches(settings);
+}
+
 // What a formulation of this scope does not serve of a robot; empty: it serves it.
 std::string_view outside_scope(const Kernel& kernel, const Formulation& formulation,
                                const KernelContext& context) {
@@ -155,9 +175,9 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
       return unless(context.settings.integrator != Integrator::kImplicitMidpoint,
                     "the implicit midpoint rule (@integrator)");
     case FormulationScope::kTurningWrenches:
-      return unless(context.settings.wrench_links.empty() ||
-                        context.settings.wrench_frame == JacobianFrame::kLocal,
-                    "wrenches in the world's axes (@wrench-frame)");
+      return unserved_wrenches(context.settings);
+    case FormulationScope::kSemiImplicitStep:
+      return unserved_step(context);
     case FormulationScope::kSecondOrder:
       return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:

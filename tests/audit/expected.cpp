@@ -85,6 +85,16 @@ std::vector<Unaudited> unaudited() {
        "StepsDeviateAsThoseOfTheIntegrator"},
       {"constrained_discrete_linearization",
        "the same under constraints: the law ConstrainedStepsDeviateAsTheyDo"},
+      {"step",
+       "of an integrator, as are its derivatives: the laws StepsFollowTheEquationsOfMotion, "
+       "StepDerivativesAreComplexSteps and those behind them"},
+      {"step_derivatives", "as step"},
+      {"step_adjoint", "as step"},
+      {"step_hessian", "as step"},
+      {"constrained_step", "as step, under constraints: ConstrainedStepDerivativesAreComplexSteps"},
+      {"constrained_step_derivatives", "as constrained_step"},
+      {"constrained_step_adjoint", "as constrained_step"},
+      {"constrained_step_hessian", "as constrained_step"},
       {"loop_positions",
        "of robots with local loops, whose configuration is no product of exponentials: "
        "tests/local_loops"},

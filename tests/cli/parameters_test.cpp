@@ -94,7 +94,11 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "inverse_dynamics_hessian_product",
                                       "forward_dynamics_hessian_product",
                                       "linearization",
-                                      "discrete_linearization"};
+                                      "discrete_linearization",
+                                      "step",
+                                      "step_derivatives",
+                                      "step_adjoint",
+                                      "step_hessian"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
         << kernel["name"];
   }

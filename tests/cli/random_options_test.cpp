@@ -117,6 +117,8 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
       {"--rotor", joint + "=1e-4:50"},
       {"--joint-dynamics", "all"},
       {"--discretization", one_of(rng, {"zero-order-hold", "variational"})},
+      {"--integrator", one_of(rng, {"explicit-euler", "rk4", "implicit-midpoint"})},
+      {"--substeps", "2"},
       {"--gravity", "0,0,0"},
       {"--formulation", kernel.name + "=" + kernel.formulations.back().name},
       {"--trig", "libm"},

@@ -248,6 +248,8 @@ TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
       {{"--joint-dynamics", "damping,armature"}, "mass_matrix", "forward_dynamics"},
       {{"--joint-dynamics", "springs"}, "mass_matrix", "energies"},
       {{"--discretization", "zero-order-hold"}, "linearization", "discrete_linearization"},
+      {{"--integrator", "rk4"}, "discrete_linearization", "step_derivatives"},
+      {{"--substeps", "2"}, "forward_dynamics", "step"},
       {{"--jacobian-frame", "local"}, "forward_kinematics", "frame_motion"},
       {{"--fext", "bar", "--derivatives-by", "fext"},
        "inverse_dynamics",
@@ -273,7 +275,8 @@ TEST(Usage, DefaultsThatAreWrittenOutAreAccepted) {
     const Outcome outcome =
         dynac({command, own_robot("pendulum"), "--jacobian-frame", "world-aligned",
                "--wrench-frame", "local", "--base-velocity", "body", "--discretization",
-               "variational", "--prescribed-motion", "none", "--friction-velocity", "0.01"},
+               "variational", "--integrator", "semi-implicit-euler", "--substeps", "1",
+               "--prescribed-motion", "none", "--friction-velocity", "0.01"},
               {folder.path(), {}});
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
   }

@@ -73,6 +73,18 @@ TEST(ZeroOrderHold, IsComputedAlikeByAllEngines) {
   expect_alike(subject);
 }
 
+TEST(Integrators, AreComputedAlikeByAllEngines) {
+  for (const auto& [integrator, substeps] :
+       {std::pair{Integrator::kExplicitEuler, 2}, std::pair{Integrator::kRungeKutta4, 1},
+        std::pair{Integrator::kImplicitMidpoint, 1}}) {
+    Subject subject{robot_with("universal")};
+    subject.kernel = find_kernel("step");
+    subject.settings.integrator = integrator;
+    subject.settings.substeps = static_cast<std::size_t>(substeps);
+    expect_alike(subject);
+  }
+}
+
 // Of the joint in question, or of the one that it follows.
 TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
   for (const char* const joint : {"universal", "floating", "mimic"}) {

@@ -100,6 +100,8 @@ std::vector<Case> cases() {
        [](Options& o) { o.derivatives_by = {"parameters"}; }},
       {"discretization", "", nothing,
        [](Options& o) { o.discretization = Discretization::kZeroOrderHold; }},
+      {"integrator", "", nothing, [](Options& o) { o.integrator = Integrator::kExplicitEuler; }},
+      {"substeps", "", nothing, [](Options& o) { o.substeps = 2; }},
       {"prescribed-motion", "", nothing, [](Options& o) { o.prescribed_motion = {"elbow"}; }},
       {"joint-dynamics", "damping", nothing,
        [](Options& o) { o.joint_dynamics.effects.damping = true; }},

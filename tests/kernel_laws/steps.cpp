@@ -122,7 +122,6 @@ double error_of_step(const StepTrial& at, const Arrays<double>& stepped, const R
 
 // A step of order p errs by the power p + 1 of its length.
 void steps_follow_the_equations_of_motion(const Trial& trial) {
-  if (velocity_size(trial.model) > 8) return;
   StepTrial at(trial);
   if (!is_regular(at.M)) return;
   const double dt = 0.05 / at.rate;
@@ -198,15 +197,16 @@ double some_step(const StepTrial& at, std::uint64_t seed) {
   return is_implicit ? 1e-4 : kSteps[seed / 2 % std::size(kSteps)];
 }
 
-bool has_short_steps(const Trial& trial) {
-  return velocity_size(trial.model) <= 6 || is_turn(trial.seed, 1, 4);
+// Stages make long graphs, of second derivatives above all.
+std::size_t affordable_integrators(const Model& model, std::size_t of_all) {
+  return velocity_size(model) <= 4 ? of_all : 2;
 }
 
 void step_derivatives_are_complex_steps(const Trial& trial) {
-  if (!has_short_graph(trial.model) || !has_short_steps(trial)) return;
   StepTrial at(trial);
   if (!is_regular(at.M)) return;
-  at.choose(kIntegrators[trial.seed / 4 % std::size(kIntegrators)], 1 + trial.seed / 3 % 2);
+  const std::size_t integrators = affordable_integrators(at.robot.model, std::size(kIntegrators));
+  at.choose(kIntegrators[trial.seed / 4 % integrators], 1 + trial.seed / 3 % 2);
   const Arrays<double> inputs = at.with_time(some_step(at, trial.seed));
   expect_derivatives(at.robot.model, at.context, "step_derivatives", inputs, trial.seed,
                      conditioned(1e-8, at.M));
@@ -231,7 +231,6 @@ struct HeldStep {
 };
 
 void constrained_step_derivatives_are_complex_steps(const Trial& trial) {
-  if (velocity_size(trial.model) > 6) return;
   const HeldStep at(trial);
   if (!is_regular(at.M)) return;
   const Arrays<double> after = run_kernel(at.context, "constrained_step", at.inputs);
@@ -280,7 +279,6 @@ void expect_gradient(const Weighted& at, const KernelContext& context, const Arr
 }
 
 void gradients_of_steps_are_weighted_derivatives(const Trial& trial) {
-  if (!has_short_graph(trial.model) || !has_short_steps(trial)) return;
   StepTrial at(trial);
   if (!is_regular(at.M)) return;
   at.choose(kIntegrators[trial.seed / 4 % std::size(kIntegrators)], 1);
@@ -290,7 +288,6 @@ void gradients_of_steps_are_weighted_derivatives(const Trial& trial) {
 }
 
 void gradients_of_constrained_steps_are_weighted_derivatives(const Trial& trial) {
-  if (velocity_size(trial.model) > 6) return;
   const HeldStep at(trial);
   if (!is_regular(at.M)) return;
   const Weighted weighted(trial.model, at.context.settings, "constrained_step_adjoint", at.inputs,
@@ -320,17 +317,15 @@ void expect_hessian_along(const Weighted& at, const KernelContext& context,
 }
 
 void hessians_of_steps_are_differences_of_rates(const Trial& trial) {
-  if (velocity_size(trial.model) > 6) return;
   StepTrial at(trial);
   if (!is_regular(at.M)) return;
-  at.choose(kIntegrators[trial.seed / 4 % 3], 1);
+  at.choose(kIntegrators[trial.seed / 4 % affordable_integrators(at.robot.model, 3)], 1);
   const Arrays<double> inputs = at.with_time(0.05);
   const Weighted weighted(at.robot.model, at.context.settings, "step_hessian", inputs, trial.seed);
   expect_hessian_along(weighted, at.context, inputs, trial.seed, conditioned(1e-7, at.M));
 }
 
 void hessians_of_constrained_steps_are_differences_of_rates(const Trial& trial) {
-  if (velocity_size(trial.model) > 4) return;
   const HeldStep at(trial);
   if (!is_regular(at.M)) return;
   const Weighted weighted(trial.model, at.context.settings, "constrained_step_hessian", at.inputs,
@@ -341,15 +336,21 @@ void hessians_of_constrained_steps_are_differences_of_rates(const Trial& trial) 
 }  // namespace
 
 std::vector<Law> step_laws() {
-  return {{"StepsFollowTheEquationsOfMotion", {"step"}, true, steps_follow_the_equations_of_motion},
+  return {{"StepsFollowTheEquationsOfMotion",
+           {"step"},
+           true,
+           steps_follow_the_equations_of_motion,
+           has_few_velocities},
           {"StepDerivativesAreComplexSteps",
            {"step_derivatives"},
            true,
-           step_derivatives_are_complex_steps},
+           step_derivatives_are_complex_steps,
+           has_few_velocities},
           {"ConstrainedStepDerivativesAreComplexSteps",
            {"constrained_step", "constrained_step_derivatives"},
            true,
-           constrained_step_derivatives_are_complex_steps},
+           constrained_step_derivatives_are_complex_steps,
+           has_few_velocities},
           {"SemiImplicitStepsAreDiscreteLinearizations",
            {"step_derivatives", "discrete_linearization"},
            true,
@@ -359,19 +360,23 @@ std::vector<Law> step_laws() {
           {"GradientsOfStepsAreWeightedDerivatives",
            {"step_adjoint"},
            true,
-           gradients_of_steps_are_weighted_derivatives},
+           gradients_of_steps_are_weighted_derivatives,
+           has_few_velocities},
           {"HessiansOfStepsAreDifferencesOfRates",
            {"step_hessian"},
            true,
-           hessians_of_steps_are_differences_of_rates},
+           hessians_of_steps_are_differences_of_rates,
+           has_few_velocities},
           {"GradientsOfConstrainedStepsAreWeightedDerivatives",
            {"constrained_step_adjoint"},
            true,
-           gradients_of_constrained_steps_are_weighted_derivatives},
+           gradients_of_constrained_steps_are_weighted_derivatives,
+           has_few_velocities},
           {"HessiansOfConstrainedStepsAreDifferencesOfRates",
            {"constrained_step_hessian"},
            true,
-           hessians_of_constrained_steps_are_differences_of_rates}};
+           hessians_of_constrained_steps_are_differences_of_rates,
+           has_few_velocities}};
 }
 
 }  // namespace dynac::test

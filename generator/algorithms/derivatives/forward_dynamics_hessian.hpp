@@ -43,14 +43,44 @@ template <class Scalar>
   return result;
 }
 
+/// -A^T x.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> minus_transposed(const SquareMatrix<Scalar>& A,
+                                                   const std::vector<Scalar>& x) {
+  std::vector<Scalar> y;
+  for (std::size_t j = 0; j < A.size; ++j) {
+    Scalar sum(0);
+    for (std::size_t i = 0; i < A.size; ++i) sum = sum + A(i, j) * x[i];
+    y.push_back(-sum);
+  }
+  return y;
+}
+
 }  // namespace forward_hessian
 
-/// The blocks by q and q, q and v, q and tau (in place of a), v and v.
+/// A Hessian of weighted accelerations, and what it is made of.
 template <class Scalar>
-[[nodiscard]] WeightedHessian<Scalar> forward_dynamics_hessian(const KernelContext& context,
-                                                               const RobotState<Scalar>& state,
-                                                               const std::vector<Scalar>& weights,
-                                                               const BodyObserver& observe) {
+struct AccelerationHessian {
+  WeightedHessian<Scalar> H;  ///< by q and q, q and v, q and tau (in place of a), v and v
+  std::vector<Scalar> a;
+  InverseDynamicsDerivatives<Scalar> of_tau;  ///< at a
+  std::vector<Scalar> gradient_by_torques;    ///< of the accelerations by the second weights
+
+  [[nodiscard]] std::vector<Scalar> gradient_by_positions() const {
+    return forward_hessian::minus_transposed(of_tau.by_position, gradient_by_torques);
+  }
+  [[nodiscard]] std::vector<Scalar> gradient_by_velocities() const {
+    return forward_hessian::minus_transposed(of_tau.by_velocity, gradient_by_torques);
+  }
+};
+
+/// @param[in] weights         of the Hessian
+/// @param[in] second_weights  of the gradient; empty: none is wanted
+template <class Scalar>
+[[nodiscard]] AccelerationHessian<Scalar> acceleration_hessian(
+    const KernelContext& context, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& weights, const std::vector<Scalar>& second_weights,
+    const BodyObserver& observe) {
   using namespace forward_hessian;
   const Mechanism& robot = context.robot;
   const auto factors = factorise(mass_matrix_composite(robot, state, observe),
@@ -59,7 +89,7 @@ template <class Scalar>
   const std::vector<Scalar> lambda = solve(inverse_factors, weights);
   RobotState<Scalar> accelerated = state;
   accelerated.a = solve(inverse_factors, net_torques(robot, state, observe));
-  const auto of_tau = inverse_dynamics_derivatives_body_frame(robot, accelerated, observe);
+  auto of_tau = inverse_dynamics_derivatives_body_frame(robot, accelerated, observe);
   auto H = inverse_dynamics_hessian_body_frame(context, accelerated, lambda, observe);
   H.qa = by_torques(H.qa, invert(inverse_factors, observe));
   const std::size_t n = robot.nv;
@@ -73,7 +103,18 @@ template <class Scalar>
       H.qq(j, i) = H.qq(i, j);
     }
   }
-  return H;
+  std::vector<Scalar> gradient;
+  if (!second_weights.empty()) gradient = solve(inverse_factors, second_weights);
+  return {std::move(H), std::move(accelerated.a), std::move(of_tau), std::move(gradient)};
+}
+
+/// The blocks by q and q, q and v, q and tau (in place of a), v and v.
+template <class Scalar>
+[[nodiscard]] WeightedHessian<Scalar> forward_dynamics_hessian(const KernelContext& context,
+                                                               const RobotState<Scalar>& state,
+                                                               const std::vector<Scalar>& weights,
+                                                               const BodyObserver& observe) {
+  return acceleration_hessian(context, state, weights, {}, observe).H;
 }
 
 }  // namespace dynac

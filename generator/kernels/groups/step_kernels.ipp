@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/steps/semi_implicit_hessian.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/constraint_set_rows.hpp"
 #include "kernels/groups/stepped_robot.hpp"
@@ -152,6 +153,22 @@ std::vector<Formulation> constrained_step_derivative_formulations() {
           independent_forward(), graph_forward("ltdl", FormulationScope::kExplicitSteps)};
 }
 
+// Behind q, v, tau and dt stand the weights of q_next and v_next.
+template <class Number>
+Formulation analytical_hessian() {
+  return on_inputs<Number>(
+      "idsva_ltdl",
+      "Hessian of weighted accelerations in closed form, and the chain rule of the step",
+      "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
+      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+        const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
+        return Arrays<Scalar>{
+            steps::semi_implicit_hessian(context, state, inputs[4], inputs[5], observe).entries};
+      },
+      FormulationScope::kSemiImplicitStep);
+}
+
 std::string step_problem(const Kernel& kernel, const KernelContext& context) {
   if (kernel.needs_constraints) {
     std::string problem = unconstrained(kernel, context);
@@ -264,7 +281,8 @@ std::vector<Kernel> step_kernels() {
   return {step, derivatives_of_step(step, step_derivative_formulations<Number>()),
           adjoint_of_step(step, {reverse("articulated_body"), reverse("independent_ltdl", kLoops),
                                  reverse("ltdl")}),
-          hessian_of_step(step, {forward_over_reverse("articulated_body"),
+          hessian_of_step(step, {analytical_hessian<Number>(),
+                                 forward_over_reverse("articulated_body"),
                                  forward_over_reverse("independent_ltdl", kLoops),
                                  forward_over_reverse("ltdl")})};
 }
@@ -276,8 +294,8 @@ std::vector<Kernel> constrained_step_kernels() {
   constexpr FormulationScope kLoops = FormulationScope::kLocalLoops;
   return {step, derivatives_of_step(step, constrained_step_derivative_formulations<Number>()),
           adjoint_of_step(step, {reverse("independent_ltdl", kLoops), reverse("ltdl")}),
-          hessian_of_step(
-              step, {forward_over_reverse("independent_ltdl", kLoops), forward_over_reverse("ltdl")})};
+          hessian_of_step(step, {forward_over_reverse("independent_ltdl", kLoops),
+                                 forward_over_reverse("ltdl")})};
 }
 
 }  // namespace kernels
