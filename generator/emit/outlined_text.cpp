@@ -67,9 +67,9 @@ void write_shared(const Outline& outline, StatementWriter& writer) {
 
 }  // namespace
 
-std::string write_outlined(const Program& program, const Outline& outline,
-                           const OutputStores& outputs, const MatrixProductText& products,
-                           StatementWriter& writer) {
+std::string write_outlined(const std::string& kernel, const Program& program,
+                           const Outline& outline, const OutputStores& outputs,
+                           const MatrixProductText& products, StatementWriter& writer) {
   const StatementLanguage& language = writer.language();
   write_shared(outline, writer);
   const std::map<NodeId, std::string> own_names = writer.names;
@@ -80,7 +80,7 @@ std::string write_outlined(const Program& program, const Outline& outline,
     const std::span<const NodeId> statements = outline.functions[f];
     writer.names.clear();
     writer.write_statements(statements);
-    const std::string name = fmt::format("outlined_{}", f + 1);
+    const std::string name = fmt::format("{}_outlined_{}", kernel, f + 1);
     std::vector<std::string> parameters, arguments;
     for (const auto& [array, is_written] :
          arrays_of(program.graph, outline, outputs, products, statements)) {

@@ -12,10 +12,11 @@ namespace dynac {
 
 /// Writes the shared array, what the caller has for it, and the calls. From then on the writer
 /// knows all values that the caller reads, by their slots.
+/// @param[in]     kernel  its name begins those of the functions, so that sources can be joined
 /// @param[in,out] writer  has written what the caller computes before
 /// @return the functions
-[[nodiscard]] std::string write_outlined(const Program& program, const Outline& outline,
-                                         const OutputStores& outputs,
+[[nodiscard]] std::string write_outlined(const std::string& kernel, const Program& program,
+                                         const Outline& outline, const OutputStores& outputs,
                                          const MatrixProductText& products,
                                          StatementWriter& writer);
 

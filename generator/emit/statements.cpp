@@ -58,7 +58,7 @@ class Printer {
       writer_.write_statements(program_.statements);
     } else {
       what += embedded_file("outlined_note.in");
-      functions += write_outlined(program_, outline_, outputs_, products_, writer_);
+      functions += write_outlined(kernel_.name, program_, outline_, outputs_, products_, writer_);
     }
     if (!products_.is_empty()) {
       what += embedded_file("products_note.in");

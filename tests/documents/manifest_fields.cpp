@@ -217,7 +217,8 @@ std::set<std::string> fields_of_today() {
                 "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
-  collect_from({own_robot("two_link"), "--kernels", "mass_matrix", "--triangle", "lower"}, paths);
+  collect_from({own_robot("two_link"), "--kernels", "mass_matrix,step", "--triangle", "lower"},
+               paths);
   const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
   collect_from({DYNAC_SOURCE_DIR "/robots/loops/tripod.urdf"}, paths);
   collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",

@@ -202,11 +202,13 @@ Eigen::MatrixXd rows_at(const std::vector<std::size_t>& place, const Eigen::Matr
   return result;
 }
 
-// Places of [dq; dv].
-std::vector<std::size_t> twice(std::vector<std::size_t> place) {
-  const std::size_t nv = place.size();
-  for (std::size_t i = 0; i < nv; ++i) place.push_back(nv + place[i]);
-  return place;
+// Places of several vectors of coordinates, one after the other.
+std::vector<std::size_t> repeated(const std::vector<std::size_t>& place, std::size_t times) {
+  std::vector<std::size_t> places;
+  for (std::size_t k = 0; k < times; ++k) {
+    for (const std::size_t i : place) places.push_back(k * place.size() + i);
+  }
+  return places;
 }
 
 // Where the entries along each index go.
@@ -223,7 +225,11 @@ std::vector<std::vector<std::size_t>> places_along(const std::vector<std::size_t
       std::vector<std::size_t> own(size);
       std::iota(own.begin(), own.end(), std::size_t{0});
       if (is_of_coordinates) own = place;
-      if (index.axis == &axis::kState) own = twice(place);
+      if (index.axis == &axis::kState) own = repeated(place, 2);
+      if (index.axis == &axis::kStepVariable) {
+        own = repeated(place, 3);
+        own.push_back(size - 1);  // the length of the step
+      }
       places.push_back(own);
     }
   }

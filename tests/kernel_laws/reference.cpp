@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -130,7 +131,12 @@ bool keeps_digits_with_springs(const Eigen::MatrixXd& M) {
 
 double agreement_tolerance(const Kernel& kernel, const Eigen::MatrixXd& M) {
   if (!inverts_inertia(kernel)) return 1e-12;
-  return conditioned(1e-9, M) * std::pow(10, kernel.order);
+  // Each derivative of accelerations has the inverse of M once more.
+  const bool is_second = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return std::ranges::count_if(row.indices, [](const Index& index) { return index.power < 0; }) >
+           1;
+  });
+  return conditioned(1e-9, M) * std::pow(10, kernel.order + (is_second ? 1 : 0));
 }
 
 double inertia_floor(const Model& model) { return 1e-3 * total_mass(model); }

@@ -24,6 +24,11 @@ constexpr int kOrders[] = {1, 1, 4, 2};
 constexpr BaseVelocity kRepresentations[] = {BaseVelocity::kBody, BaseVelocity::kSpatial,
                                              BaseVelocity::kMixed};
 
+// Stages make long graphs, of second derivatives above all.
+std::size_t affordable_integrators(const Model& model, std::size_t of_all) {
+  return velocity_size(model) <= 4 ? of_all : 2;
+}
+
 // A robot that steps, the accelerations of which can be trusted, and how fast it changes.
 struct StepTrial {
   explicit StepTrial(const Trial& trial) : robot(trial), context{robot.robot, robot.settings} {
@@ -197,11 +202,6 @@ double some_step(const StepTrial& at, std::uint64_t seed) {
   return is_implicit ? 1e-4 : kSteps[seed / 2 % std::size(kSteps)];
 }
 
-// Stages make long graphs, of second derivatives above all.
-std::size_t affordable_integrators(const Model& model, std::size_t of_all) {
-  return velocity_size(model) <= 4 ? of_all : 2;
-}
-
 void step_derivatives_are_complex_steps(const Trial& trial) {
   StepTrial at(trial);
   if (!is_regular(at.M)) return;
@@ -219,7 +219,8 @@ struct HeldStep {
       : held(trial, true),
         context{held.robot, held.settings},
         M(Reference(trial.model).mass_matrix(trial.state.q)) {
-    context.settings.integrator = kIntegrators[trial.seed / 4 % 3];
+    context.settings.integrator =
+        kIntegrators[trial.seed / 4 % affordable_integrators(trial.model, 3)];
     Rng rng(trial.seed);
     inputs = {trial.state.q, trial.state.v, rng.vector(held.robot.nv, 1), {1e-3}};
   }
@@ -281,7 +282,8 @@ void expect_gradient(const Weighted& at, const KernelContext& context, const Arr
 void gradients_of_steps_are_weighted_derivatives(const Trial& trial) {
   StepTrial at(trial);
   if (!is_regular(at.M)) return;
-  at.choose(kIntegrators[trial.seed / 4 % std::size(kIntegrators)], 1);
+  const std::size_t integrators = affordable_integrators(at.robot.model, std::size(kIntegrators));
+  at.choose(kIntegrators[trial.seed / 4 % integrators], 1);
   const Arrays<double> inputs = at.with_time(some_step(at, trial.seed));
   const Weighted weighted(at.robot.model, at.context.settings, "step_adjoint", inputs, trial.seed);
   expect_gradient(weighted, at.context, inputs, trial.seed, conditioned(1e-8, at.M));
