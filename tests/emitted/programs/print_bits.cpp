@@ -50,7 +50,10 @@ int main() {
       Rng rng(seed);
       std::vector<Bytes> outputs = make_outputs(row, 0);
       call(row, make_inputs(row, [&] { return scale * rng(); }), outputs);
-      for (const Bytes& output : outputs) hash = mix(hash, output);
+      for (Bytes& output : outputs) {
+        forget_signs(row, output);
+        hash = mix(hash, output);
+      }
     }
     std::printf("%s %016llx\n", row.name, static_cast<unsigned long long>(hash));
   }
