@@ -31,7 +31,7 @@ struct KernelChoices {
   BaseVelocity base_velocity = BaseVelocity::kBody;
   Discretization discretization = Discretization::kVariational;
   Integrator integrator = Integrator::kSemiImplicitEuler;
-  std::size_t substeps = 1;  ///< equal ones, that a step is made of
+  std::size_t substeps = 1;             ///< equal ones, that a step is made of
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
 };
 

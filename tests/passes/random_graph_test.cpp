@@ -101,8 +101,7 @@ TEST(RandomGraphs, AreRich) {
   constexpr std::size_t kOfWideValues = 2;  // graphs are of scalars
   constexpr std::size_t kOfMatrices = 1;    // dot_products_test.cpp
   constexpr std::size_t kOfRecording = 1;   // held values, which no pass sees
-  EXPECT_EQ(census.graphs.size(),
-            kOpTable.size() - kOfWideValues - kOfMatrices - kOfRecording + 6);
+  EXPECT_EQ(census.graphs.size(), kOpTable.size() - kOfWideValues - kOfMatrices - kOfRecording + 6);
   EXPECT_GT(census.live_nodes, 30);
 }
 

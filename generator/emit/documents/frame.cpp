@@ -143,9 +143,8 @@ Placeholders common_placeholders(const EmitJob& job) {
 
 std::string print_doc(const KernelEntry& kernel) {
   std::string parameters, notes;
-  for (const std::string& note :
-       {kernel.integrator, kernel.joint_dynamics, kernel.open_loops, kernel.gains,
-        kernel.dependent_rows}) {
+  for (const std::string& note : {kernel.integrator, kernel.joint_dynamics, kernel.open_loops,
+                                  kernel.gains, kernel.dependent_rows}) {
     if (!note.empty()) notes += wrap("///\n///", "///", comment_text(note));
   }
   for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
