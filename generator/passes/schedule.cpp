@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ir/after_sines.hpp"
 #include "ir/count.hpp"
 #include "passes/passes.hpp"
 #include "support/error.hpp"
@@ -86,23 +87,12 @@ std::vector<NodeId> angles_of(const Graph& graph) {
   return angles;
 }
 
-// One flag a node: is it a sine or cosine, or computed from one?
-std::vector<bool> needs_sincos(const Graph& graph) {
-  std::vector<bool> needs(graph.size(), false);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    const NodeId id = NodeId::of(i);
-    needs[i] = is_sine_or_cosine(graph.node(id).op);
-    for (const NodeId operand : graph.operands(id)) needs[i] = needs[i] || needs[operand.index()];
-  }
-  return needs;
-}
-
 }  // namespace
 
 Program schedule(const Graph& graph) {
   Program program{graph, {}, angles_of(graph), {}};
   DepthFirst order(program.graph);
-  const std::vector<bool> is_after_sincos = needs_sincos(graph);
+  const std::vector<bool> is_after_sincos = after_sines(graph);
   for (const NodeId angle : program.angles) {
     DYNAC_ASSERT(!is_after_sincos[angle.index()], "the sine of a sine, in node {}", angle.value);
     order.visit_lanes(angle, program.angle_statements);

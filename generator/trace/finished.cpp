@@ -2,24 +2,12 @@
 
 #include <vector>
 
+#include "ir/after_sines.hpp"
 #include "ir/expr.hpp"
 #include "ir/rebuild.hpp"
 
 namespace dynac {
 namespace {
-
-// Which nodes are sines or cosines, or depend on some.
-std::vector<bool> after_sines(const Graph& graph) {
-  std::vector<bool> is_after(graph.size(), false);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    const NodeId id = NodeId::of(i);
-    is_after[i] = is_sine_or_cosine(graph.node(id).op);
-    for (const NodeId operand : graph.operands(id)) {
-      is_after[i] = is_after[i] || is_after[operand.index()];
-    }
-  }
-  return is_after;
-}
 
 // With h = sin(x/2): sin x = 2 h cos(x/2), cos x = 1 - 2 h^2.
 Expr sine_or_cosine(Op op, const Expr& angle) {

@@ -38,13 +38,10 @@ Arrays<Expr> WeightedResults::gradients() const {
   const std::vector<NodeId> by_entries = gradient(graph_, results_, weights_, entries);
   const std::vector<Argument> arguments = inputs_of(kernel_, context_);
   Arrays<Expr> gradients;
-  auto next = by_entries.begin();
   for (std::size_t k = 0; k < arguments.size(); ++k) {
-    const std::vector<NodeId> part(next, next + static_cast<std::ptrdiff_t>(inputs_[k].size()));
-    next += static_cast<std::ptrdiff_t>(part.size());
     if (!has_gradient(arguments[k].row)) continue;
-    const Variables input = steps_.input(k);
-    gradients.push_back(expressions(graph_, steps_.projected(part, input.entries, input.units)));
+    const std::vector<Direction> units = steps_.input(k).units;
+    gradients.push_back(expressions(graph_, steps_.projected(by_entries, entries, units)));
   }
   return gradients;
 }

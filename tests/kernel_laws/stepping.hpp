@@ -53,7 +53,9 @@ class ComplexRobot {
                   context_.robot, *context_.settings.constraints, state,
                   constraints::ColumnsBy::kFactors, no_observer()))
             : forward_dynamics_derivatives_ltdl(context_.robot, state, no_observer()));
-    a.by = steps::dense(of_a.by_position) * q.by + steps::dense(of_a.by_velocity) * v.by;
+    const std::size_t nv = v.by.rows;
+    a.by = block<Complex>(of_a.by_position, 0, 0, nv, nv) * q.by +
+           block<Complex>(of_a.by_velocity, 0, 0, nv, nv) * v.by;
     return a;
   }
 

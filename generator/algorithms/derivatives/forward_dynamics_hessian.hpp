@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/dense_matrix.hpp"
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/idsva_hessian.hpp"
 
@@ -47,12 +48,8 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> minus_transposed(const SquareMatrix<Scalar>& A,
                                                    const std::vector<Scalar>& x) {
-  std::vector<Scalar> y;
-  for (std::size_t j = 0; j < A.size; ++j) {
-    Scalar sum(0);
-    for (std::size_t i = 0; i < A.size; ++i) sum = sum + A(i, j) * x[i];
-    y.push_back(-sum);
-  }
+  std::vector<Scalar> y = transpose_times(block<Scalar>(A, 0, 0, A.size, A.size), x);
+  for (Scalar& entry : y) entry = -entry;
   return y;
 }
 

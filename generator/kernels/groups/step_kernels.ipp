@@ -251,7 +251,6 @@ Kernel derivatives_of_step(const Kernel& step, std::vector<Formulation> formulat
 
 Kernel hessian_of_step(const Kernel& step, std::vector<Formulation> formulations) {
   Kernel kernel = of_weighted_results(step, "_hessian", std::move(formulations));
-  kernel.outputs_of_implicit.clear();
   kernel.summary = "Hessian of the weighted state after a step of " + step.name + ".";
   kernel.formula = fmt::format(
       "d2L = dz . H dz of L = {}, z = [q; v; tau; dt], q along tangent spaces", weighted_sum(step));
@@ -264,12 +263,6 @@ Kernel hessian_of_step(const Kernel& step, std::vector<Formulation> formulations
   return kernel;
 }
 
-Kernel adjoint_of_step(const Kernel& step, std::vector<Formulation> formulations) {
-  Kernel kernel = adjoint_of(step, std::move(formulations));
-  kernel.outputs_of_implicit.clear();
-  return kernel;
-}
-
 }  // namespace
 
 namespace kernels {
@@ -279,8 +272,8 @@ std::vector<Kernel> step_kernels() {
   const Kernel step = step_of<Number>(serving_loops(forward_dynamics<Number>()), "", "");
   constexpr FormulationScope kLoops = FormulationScope::kLocalLoops;
   return {step, derivatives_of_step(step, step_derivative_formulations<Number>()),
-          adjoint_of_step(step, {reverse("articulated_body"), reverse("independent_ltdl", kLoops),
-                                 reverse("ltdl")}),
+          adjoint_of(step, {reverse("articulated_body"), reverse("independent_ltdl", kLoops),
+                            reverse("ltdl")}),
           hessian_of_step(step, {analytical_hessian<Number>(),
                                  forward_over_reverse("articulated_body"),
                                  forward_over_reverse("independent_ltdl", kLoops),
@@ -293,7 +286,7 @@ std::vector<Kernel> constrained_step_kernels() {
                                       " under a constraint set");
   constexpr FormulationScope kLoops = FormulationScope::kLocalLoops;
   return {step, derivatives_of_step(step, constrained_step_derivative_formulations<Number>()),
-          adjoint_of_step(step, {reverse("independent_ltdl", kLoops), reverse("ltdl")}),
+          adjoint_of(step, {reverse("independent_ltdl", kLoops), reverse("ltdl")}),
           hessian_of_step(step, {forward_over_reverse("independent_ltdl", kLoops),
                                  forward_over_reverse("ltdl")})};
 }

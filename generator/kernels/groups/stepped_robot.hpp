@@ -38,14 +38,6 @@ template <class Scalar>
   return of_a;
 }
 
-/// A square matrix as one of any size.
-template <class Scalar>
-[[nodiscard]] DenseMatrix<Scalar> dense(SquareMatrix<Scalar> A) {
-  DenseMatrix<Scalar> result(A.size, A.size);
-  result.entries = std::move(A.entries);
-  return result;
-}
-
 /// See the top of this file. Where vectors vary, their columns are by [dq; dv; dtau; dt].
 template <class Scalar>
 class SteppedRobot {
@@ -80,8 +72,8 @@ class SteppedRobot {
     const RobotState<Scalar> state = make_state(stepping_, context_, inputs, observe_);
     ForwardDynamicsDerivatives<Scalar> of_a =
         as_represented(context_, state, derive_(context_, state, observe_));
-    Varied<Scalar> a{std::move(of_a.a), dense(std::move(of_a.by_position)) * q.by +
-                                            dense(std::move(of_a.by_velocity)) * v.by};
+    Varied<Scalar> a{std::move(of_a.a), block<Scalar>(of_a.by_position, 0, 0, nv, nv) * q.by +
+                                            block<Scalar>(of_a.by_velocity, 0, 0, nv, nv) * v.by};
     for (std::size_t c = 0; c < nv && 2 * nv + c < variables; ++c) {
       for (std::size_t r = 0; r < nv; ++r) {
         Scalar& entry = a.by(r, 2 * nv + c);

@@ -78,6 +78,7 @@ namespace dynac::rows {
   const std::vector<ArgumentRow> weights = weights_of(base);
   kernel.inputs.insert(kernel.inputs.end(), weights.begin(), weights.end());
   kernel.outputs.clear();
+  kernel.outputs_of_implicit.clear();
   kernel.formulations = std::move(formulations);
   kernel.differentiated_formulation = base.formulations.back().name;
   kernel.differentiates = std::make_shared<const Kernel>(std::move(base));
