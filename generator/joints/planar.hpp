@@ -52,16 +52,9 @@ struct Planar {
   static void difference(BaseVelocity /*representation*/, JointEntries<Scalar> q,
                          JointEntries<Scalar> q_next, const JointPosition<Scalar>& joint,
                          std::span<Scalar> v) {
-    const Scalar angle = q_next[2] - q[2];
-    const Scalar dx = q_next[0] - q[0], dy = q_next[1] - q[1];
-    const Scalar x = joint.cosine * dx + joint.sine * dy;
-    const Scalar y = joint.cosine * dy - joint.sine * dx;
-    const Scalar square = angle * angle;
-    const Scalar half = Scalar(0.5) * angle;
+    const Scalar angle = q_next[2] - q[2], square = angle * angle;
     const Scalar along = half_cos(square) / (Scalar(2) * half_sinc(square));  // (w/2) cot(w/2)
-    v[0] = along * x + half * y;
-    v[1] = along * y - half * x;
-    v[2] = angle;
+    difference_by(along, q, q_next, joint, v);
   }
 
   /// The same to second order in v.
@@ -69,14 +62,7 @@ struct Planar {
   static void short_difference(BaseVelocity /*representation*/, JointEntries<Scalar> q,
                                JointEntries<Scalar> q_next, const JointPosition<Scalar>& joint,
                                std::span<Scalar> v) {
-    const Scalar angle = q_next[2] - q[2];
-    const Scalar dx = q_next[0] - q[0], dy = q_next[1] - q[1];
-    const Scalar x = joint.cosine * dx + joint.sine * dy;
-    const Scalar y = joint.cosine * dy - joint.sine * dx;
-    const Scalar half = Scalar(0.5) * angle;
-    v[0] = x + half * y;
-    v[1] = y - half * x;
-    v[2] = angle;
+    difference_by(Scalar(1), q, q_next, joint, v);
   }
 
   template <class Scalar>
@@ -90,6 +76,22 @@ struct Planar {
     const Scalar &x = unit[0], &y = unit[1];
     add_rates(0, {{cosine * x - sine * y, sine * x + cosine * y, unit[2]}}, rate);
     return rate;
+  }
+
+ private:
+  /// @param[in] along  (w/2) cot(w/2) of the angle w
+  template <class Scalar>
+  static void difference_by(const Scalar& along, JointEntries<Scalar> q,
+                            JointEntries<Scalar> q_next, const JointPosition<Scalar>& joint,
+                            std::span<Scalar> v) {
+    const Scalar angle = q_next[2] - q[2];
+    const Scalar dx = q_next[0] - q[0], dy = q_next[1] - q[1];
+    const Scalar x = joint.cosine * dx + joint.sine * dy;
+    const Scalar y = joint.cosine * dy - joint.sine * dx;
+    const Scalar half = Scalar(0.5) * angle;
+    v[0] = along * x + half * y;
+    v[1] = along * y - half * x;
+    v[2] = angle;
   }
 };
 
