@@ -102,6 +102,7 @@ struct ArgumentEntry {
   std::vector<std::string> members = {};
   std::vector<std::string> labels = {};  ///< of an input: what each element is, entry_labels.hpp
   IndexNames index_names = {};           ///< of what an estimation problem names
+  bool is_positions = false;             ///< derivatives by it go along the tangent space
   bool vanishes = false;                 ///< zero to rounding where all is well
   WrittenTriangle written = {};          ///< of an output: which elements are
 
@@ -127,6 +128,17 @@ struct MeasuredCall {
   std::optional<unsigned> stack;         ///< of a call [bytes]
   unsigned text = 0;                     ///< machine code and what lies between it [bytes]
   unsigned rodata = 0;                   ///< constants apart from it [bytes]
+};
+
+/// A part of a kernel's outputs that is a derivative of another kernel's results.
+struct DerivativeBlock {
+  std::string of;      ///< an output of the other kernel; "L": their weighted sum; or "dL_dq"
+  std::string by;      ///< an input of it; entries of positions count along the tangent space
+  std::string output;  ///< that holds it; empty: it is zero whatever the inputs
+  std::size_t row = 0;  ///< its first entry there; column-major, as the output is
+  std::size_t column = 0;
+  std::size_t rows = 1;
+  std::size_t columns = 1;
 };
 
 /// A kernel to be written.
@@ -157,6 +169,8 @@ struct KernelEntry {
   std::string gains = {};  ///< of the constraints, where the formula has gains; empty: it has none
   std::string dependent_rows = {};  ///< how many constraints are independent; empty: all
   std::string integrator = {};      ///< which step through time; empty: the kernel is about none
+  std::string differentiates = {};  ///< the kernel whose results have these derivatives,
+  std::vector<DerivativeBlock> derivatives = {};  ///< if there are some, and where they are
 };
 
 /// What the setting snap-angles changed of a robot's rotations and axes.

@@ -251,6 +251,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
                                 const KernelContext& context) {
   ArgumentEntry entry{argument.name, argument.shape, units_of(argument, context),
                       full_meaning(argument, joints, context), column_names(argument, context)};
+  entry.is_positions = is_along(argument.row, index::kConfiguration);
   entry.vanishes = argument.row.vanishes;
   if (argument.row.indices.empty()) return entry;
   const Index& first = argument.row.indices.front();

@@ -4,6 +4,7 @@
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "describe/dependent_rows.hpp"
+#include "describe/derivative_blocks.hpp"
 #include "describe/describe.hpp"
 #include "describe/entry_labels.hpp"
 #include "describe/open_loops.hpp"
@@ -138,6 +139,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     if (row.needs_constraints) entry.dependent_rows = dependent_rows;
     add_program(compiled, request.arithmetic, entry);
     add_arguments(row, context, sheet.joints, entry);
+    describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
   }
   number_velocities(context, sheet.joints);

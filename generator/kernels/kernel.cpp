@@ -94,6 +94,13 @@ ArgumentRow derivative_by(const ArgumentRow& value, const Index& divisor, const 
   return row;
 }
 
+bool has_mode(const Kernel& kernel, Differentiation mode) {
+  return std::ranges::any_of(kernel.formulations, [&](const Formulation& formulation) {
+    const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way);
+    return way != nullptr && way->mode == mode;
+  });
+}
+
 // The gradients of weighted results by the inputs that settings add.
 std::vector<ArgumentRow> added_gradients(const Kernel& kernel, const KernelSettings& settings) {
   std::vector<ArgumentRow> rows;
@@ -219,12 +226,8 @@ bool differentiates_another(const Formulation& formulation) {
   return std::holds_alternative<DifferentiatesAnother>(formulation.way);
 }
 
-bool is_adjoint(const Kernel& kernel) {
-  return std::ranges::any_of(kernel.formulations, [](const Formulation& formulation) {
-    const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way);
-    return way != nullptr && way->mode == Differentiation::kAdjoint;
-  });
-}
+bool is_adjoint(const Kernel& kernel) { return has_mode(kernel, Differentiation::kAdjoint); }
+bool is_hessian(const Kernel& kernel) { return has_mode(kernel, Differentiation::kHessian); }
 
 bool has_gradient(const ArgumentRow& input) {
   return input.indices.empty() || input.indices.front() != index::kConstraintWeight;

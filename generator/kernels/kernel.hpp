@@ -103,6 +103,8 @@ struct Formulation {
 
 /// Whether a kernel gives the gradient of weighted results, by every input that has one.
 [[nodiscard]] bool is_adjoint(const Kernel& kernel);
+/// Whether it gives the Hessian of weighted results, by every input of its row.
+[[nodiscard]] bool is_hessian(const Kernel& kernel);
 /// Whether gradients are had by an input: by all but what constraint forces cost.
 [[nodiscard]] bool has_gradient(const ArgumentRow& input);
 

@@ -106,6 +106,30 @@ class Robot:
         from .mujoco import Mujoco
         return Mujoco(self, model, prefix)
 
+    def casadi(self, kernel):
+        """A kernel as a function of CasADi: casadi.external() on the compiled library.
+
+        kernel  its name. CasADi finds those derivatives whose kernels were compiled, too:
+                Jacobians by <kernel>_derivatives, gradients by <kernel>_adjoint, exact Hessians by
+                these and <kernel>_hessian
+
+        Arguments and results are the kernel's, in its order; quaternions in q are normalised first, and
+        derivatives are by the entries of q. Raises `Error` if the robot was not compiled with
+        wrap="casadi", or CasADi is missing.
+        """
+        if not any("_casadi." in name for name in self.manifest["files"]):
+            raise _Missing(f'{self.name} has no functions for CasADi; compile it with wrap="casadi"')
+        if kernel not in self.kernels:
+            raise _Missing(f"{self.name} has no {kernel}; compiled are {', '.join(self.kernels)}")
+        try:
+            import casadi
+        except ModuleNotFoundError as error:
+            raise _Missing("robot.casadi() needs CasADi; install it (pip install casadi)") from error
+        entry = next(each for each in self.manifest["kernels"] if each["name"] == kernel)
+        prefix = entry["functions"][0][:-len(kernel)]
+        return casadi.external(f"{prefix}casadi_{kernel}",
+                               str(pathlib.Path(self.folder) / files.LIBRARY))
+
     @functools.cached_property
     def torch(self):
         try:

@@ -51,6 +51,19 @@ TEST(Values, ConstraintSetsAreNamed) {
                      HasSubstr("--constraints: has no effect on mass_matrix"));
 }
 
+TEST(Values, FunctionsForSolversTakeDoublesAndWholeMatrices) {
+  const Words casadi{"generate", own_robot("pendulum"), "--wrap", "casadi"};
+  const auto with = [&](const std::string& option, const std::string& value) {
+    Words words = casadi;
+    words.insert(words.end(), {option, value});
+    return words;
+  };
+  expect_usage_error(with("--scalar", "float"), HasSubstr("double; leave out --scalar"));
+  expect_usage_error(with("--triangle", "lower"), HasSubstr("whole; leave out --triangle"));
+  expect_usage_error({"generate", own_robot("pendulum"), "--wrap", "casady"},
+                     HasSubstr("did you mean \"casadi\"?"));
+}
+
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},

@@ -1,6 +1,7 @@
 """Calls of kernels: shapes, number types, memory, results, documentation, pickles."""
 
 import copy
+import ctypes
 import inspect
 import multiprocessing
 import pickle
@@ -301,6 +302,18 @@ class Facts(TwoLink):
         with unittest.mock.patch.dict(sys.modules, {"torch": None}):
             self.assert_error(dynac.Error, "apt-get install python3-torch",
                               lambda: self.robot.torch)
+
+    def test_casadi_gets_the_function_of_a_kernel(self):
+        self.assert_error(dynac.Error, 'wrap="casadi"', lambda: self.robot.casadi("energies"))
+        arm = dynac.compile(own_robot("pendulum"), "energies", wrap="casadi")
+        self.assert_error(dynac.Error, "compiled are energies", lambda: arm.casadi("step"))
+        with unittest.mock.patch.dict(sys.modules, {"casadi": None}):
+            self.assert_error(dynac.Error, "pip install casadi", lambda: arm.casadi("energies"))
+        casadi = unittest.mock.Mock()
+        with unittest.mock.patch.dict(sys.modules, {"casadi": casadi}):
+            arm.casadi("energies")
+        (name, library), _ = casadi.external.call_args
+        self.assertTrue(hasattr(ctypes.CDLL(library), name), name)
 
 
 if __name__ == "__main__":

@@ -139,9 +139,18 @@ void check_wrap(const Options& options, Command) {
     throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
   }
   for (const std::string& word : options.emit.wrappers) {
-    if (value_of(kWrappers, word) != nullptr) continue;
-    throw UsageError(
-        fmt::format("@wrap {}: {}", dynac::quoted(word), valid_values(word, words_in(kWrappers))));
+    const auto row = std::ranges::find(kWrappers, word, &WrapperRow::word);
+    if (row == kWrappers.end()) {
+      throw UsageError(fmt::format("@wrap {}: {}", dynac::quoted(word),
+                                   valid_values(word, words_in(kWrappers))));
+    }
+    if (!row->is_module) continue;
+    if (options.emit.scalar != ScalarType::kDouble) {
+      throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", word));
+    }
+    if (options.triangle != Triangle::kFull) {
+      throw UsageError(fmt::format("@wrap {}: its matrices are whole; leave out @triangle", word));
+    }
   }
 }
 

@@ -104,8 +104,9 @@ inline constexpr OptionRow kCodeOptions[] = {
      .member = word_member<kRuntimeWords, &CodeOptions::emit, &EmitOptions::copy_runtime>(),
      .applies_to = language_predicates::includes_runtime},
     {.key = "wrap",
-     .takes = "python",
-     .help = "Also write a package around the kernels: python, for pip and NumPy",
+     .takes = "WRAPPER,...",
+     .help = "Also write what makes the kernels usable elsewhere: python, a package for pip and "
+             "NumPy; casadi, external functions of CasADi",
      .example = "python",
      .commands = kGenerateOnly,
      .canonical_rank = 310,

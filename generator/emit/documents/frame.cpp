@@ -123,6 +123,12 @@ std::string print_body_banner(const EmitJob& job) {
                                                 {"SOURCE_FILE", comment_text(job.source_file)}});
 }
 
+OutputFile runtime_file(const EmitJob& job, std::string_view header) {
+  return {"include/" + std::string(header),
+          fill(embedded_file("runtime_banner.in"), {{"VERSION", job.version}}) +
+              std::string(embedded_file(header))};
+}
+
 Placeholders common_placeholders(const EmitJob& job) {
   return {{"BANNER", print_banner(job)},
           {"PREFIX", c_prefix(job)},

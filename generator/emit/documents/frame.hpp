@@ -7,6 +7,7 @@
 
 #include "emit/job.hpp"
 #include "emit/text_template.hpp"
+#include "support/output_file.hpp"
 
 namespace dynac {
 
@@ -17,6 +18,9 @@ class Language;
 
 /// Those of a body, which do not change with other kernels or with words of the robot file.
 [[nodiscard]] std::string print_body_banner(const EmitJob& job);
+
+/// A header of the runtime, copied.
+[[nodiscard]] OutputFile runtime_file(const EmitJob& job, std::string_view header);
 
 /// Placeholders that every template may use: VERSION, ROBOT, NAMESPACE, NQ, NV, BASE, ...
 [[nodiscard]] Placeholders common_placeholders(const EmitJob& job);

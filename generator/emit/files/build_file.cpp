@@ -4,6 +4,7 @@
 
 #include "emit/documents/frame.hpp"
 #include "emit/languages/language_table.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
 
 namespace dynac {
 namespace {
@@ -45,6 +46,20 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
   return text;
 }
 
+// Libraries that solvers load.
+std::string print_modules(const EmitJob& job, const BuildWords& words) {
+  std::string text;
+  for (const WrapperRow& row : wrappers_of(job.emit)) {
+    if (!row.is_module) continue;
+    text +=
+        fill(embedded_file("robot_module.cmake.in"), {{"ROBOT", job.robot},
+                                                      {"WRAPPER", std::string(row.word)},
+                                                      {"LANGUAGE", std::string(words.language)},
+                                                      {"ENDING", std::string(words.body_ending)}});
+  }
+  return text;
+}
+
 // The headers among these files, those of the runtime apart.
 std::string list_headers(const std::vector<OutputFile>& files) {
   std::string list;
@@ -69,6 +84,7 @@ std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files
   values["RUNTIME"] = print_runtime_place(job, words);
   values["HEADERS"] = list_headers(files);
   values["SELFTEST"] = selftest;
+  values["MODULES"] = print_modules(job, words);
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
@@ -84,6 +100,13 @@ std::string print_makefile(const EmitJob& job) {
   values["RUNTIME"] = job.emit.copy_runtime ? "include" : "/usr/local/include";
   values["MATH_LIBRARY"] =
       needs_library ? fmt::format(" -l{}", language_of(job.emit).build_words().math_library) : "";
+  values["MODULES"] = values["MODULE_NAMES"] = "";
+  for (const WrapperRow& row : wrappers_of(job.emit)) {
+    if (!row.is_module) continue;
+    values["MODULE_NAMES"] += fmt::format(" lib{}_{}.so", job.robot, row.word);
+    values["MODULES"] += fill(embedded_file("robot_module.make.in"),
+                              {{"ROBOT", job.robot}, {"WRAPPER", std::string(row.word)}});
+  }
   return fill(embedded_file("robot_Makefile.in"), values);
 }
 

@@ -1,8 +1,7 @@
 #include "emit/files/emit.hpp"
 
-#include <algorithm>
-
 #include "emit/build_stamp.hpp"
+#include "emit/documents/frame.hpp"
 #include "emit/files/build_file.hpp"
 #include "emit/files/eigen.hpp"
 #include "emit/files/manifest.hpp"
@@ -17,9 +16,7 @@ namespace {
 void emit_runtime(const EmitJob& job, std::vector<OutputFile>& files) {
   if (!job.emit.copy_runtime) return;
   for (const std::string_view header : language_of(job.emit).runtime_headers(job)) {
-    files.push_back({"include/" + std::string(header),
-                     fill(embedded_file("runtime_banner.in"), {{"VERSION", job.version}}) +
-                         std::string(embedded_file(header))});
+    files.push_back(runtime_file(job, header));
   }
 }
 
@@ -33,8 +30,7 @@ void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
 }
 
 void emit_wrappers(const EmitJob& job, std::vector<OutputFile>& files) {
-  for (const WrapperRow& row : kWrappers) {
-    if (std::ranges::find(job.emit.wrappers, row.word) == job.emit.wrappers.end()) continue;
+  for (const WrapperRow& row : wrappers_of(job.emit)) {
     for (OutputFile& file : row.value(job)) files.push_back(std::move(file));
   }
 }

@@ -134,6 +134,21 @@ Json to_json(const MeasuredCall& measured) {
   return entry;
 }
 
+Json describe_derivatives(const KernelEntry& kernel) {
+  Json blocks = Json::array();
+  for (const auto& [of, by, output, row, column, rows, columns] : kernel.derivatives) {
+    Json block{{"of", of}, {"by", by}};
+    if (!output.empty()) {
+      block["output"] = output;
+      block["row"] = row;
+      block["column"] = column;
+    }
+    block["shape"] = {rows, columns};
+    blocks.push_back(std::move(block));
+  }
+  return {{"kernel", kernel.differentiates}, {"blocks", std::move(blocks)}};
+}
+
 Json describe(const EmitJob& job, const KernelEntry& kernel) {
   Json entry{{"name", kernel.name},           {"summary", kernel.summary},
              {"formula", kernel.formula},     {"formulation", kernel.formulation},
@@ -150,6 +165,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   }
   entry["outputs"] = Json::array();
   for (const ArgumentEntry& output : kernel.outputs) entry["outputs"].push_back(describe(output));
+  if (!kernel.derivatives.empty()) entry["derivatives"] = describe_derivatives(kernel);
   const OperationCounts& counts = kernel.counts;
   entry["operations"] = {{"add", counts.add},
                          {"mul", counts.mul},

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
 
@@ -18,8 +19,17 @@ struct WrapperRow {
   std::vector<OutputFile> (*value)(const EmitJob& job);  ///< its files
   /// Why a robot of this name cannot have them; empty: it can.
   std::string (*name_problem)(std::string_view robot);
+  bool is_module = false;  ///< one source of a library that a solver loads, which takes doubles
 };
 
-inline constexpr std::array kWrappers{WrapperRow{"python", python_package, package_name_problem}};
+[[nodiscard]] inline std::string no_problem(std::string_view) { return ""; }
+
+inline constexpr std::array kWrappers{
+    WrapperRow{"python", python_package, package_name_problem},
+    WrapperRow{"casadi", casadi_functions, no_problem, true},
+};
+
+/// The rows that are asked for.
+[[nodiscard]] std::vector<WrapperRow> wrappers_of(const EmitOptions& options);
 
 }  // namespace dynac

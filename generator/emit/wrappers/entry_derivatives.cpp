@@ -1,0 +1,148 @@
+#include "emit/wrappers/entry_derivatives.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace dynac {
+namespace {
+
+using Arguments = std::span<const ArgumentEntry>;
+
+bool has_all_first(const KernelEntry& first, Arguments outputs, Arguments inputs) {
+  return std::ranges::all_of(outputs, [&](const ArgumentEntry& output) {
+    return output.vanishes || std::ranges::all_of(inputs, [&](const ArgumentEntry& input) {
+             return has_block(first, derivative_name(output), derivative_name(input));
+           });
+  });
+}
+
+bool has_whole_gradient(const KernelEntry& gradient, Arguments inputs) {
+  return std::ranges::all_of(inputs, [&](const ArgumentEntry& input) {
+    return has_block(gradient, "L", derivative_name(input));
+  });
+}
+
+bool has_all_second(const KernelEntry& second, Arguments inputs) {
+  return std::ranges::all_of(inputs, [&](const ArgumentEntry& of) {
+    return std::ranges::all_of(inputs, [&](const ArgumentEntry& by) {
+      return has_block(second, "dL_d" + derivative_name(of), derivative_name(by));
+    });
+  });
+}
+
+}  // namespace
+
+DerivativeKernels::DerivativeKernels(const EmitJob& job, const KernelEntry& kernel,
+                                     std::size_t variables) {
+  if (kernel.inputs.size() < variables || variables == 0) return;
+  const Arguments outputs(kernel.outputs), inputs = Arguments(kernel.inputs).first(variables);
+  const bool has_positions = std::ranges::any_of(inputs, &ArgumentEntry::is_positions);
+  if (has_positions && !position_runs(job).problem.empty()) return;
+  first = derivative_kernel(job, kernel, derivative_name(outputs.front()));
+  gradient = derivative_kernel(job, kernel, "L");
+  second = derivative_kernel(job, kernel, "dL_d" + derivative_name(inputs.front()));
+  if (first != nullptr && !has_all_first(*first, outputs, inputs)) first = nullptr;
+  if (gradient != nullptr && !has_whole_gradient(*gradient, inputs)) gradient = nullptr;
+  if (second != nullptr && !has_all_second(*second, inputs)) second = nullptr;
+  if (first == nullptr || gradient == nullptr) second = nullptr;
+}
+
+EntryDerivatives::EntryDerivatives(const EmitJob& job, const KernelEntry& kernel,
+                                   const DerivativeKernels& kernels, KernelCalls& calls,
+                                   const Expressions& inputs, const Expressions& weights)
+    : job_(job),
+      kernel_(kernel),
+      kernels_(kernels),
+      calls_(calls),
+      entries_(inputs),
+      weights_(weights),
+      given_(inputs) {
+  for (const ArgumentEntry& input : kernel.inputs) {
+    std::string& numbers = given_.at(input.name);
+    if (input.is_positions) numbers = calls.unit_positions(numbers);
+    if (!input.members.empty()) numbers = calls.parameters(input, numbers);
+  }
+  weighted_ = given_;
+  bool is_called = false;
+  for (const ArgumentEntry& output : kernel.outputs) {
+    const auto found = weights.find(output.name);
+    if (found == weights.end()) continue;
+    std::string numbers = found->second;
+    if (output.is_positions && !calls.positions().is_plain) {
+      if (!std::exchange(is_called, true)) call_value();
+      numbers = calls.weights_along(numbers, calls.result(output.name));
+    }
+    weighted_["weights"] = weighted_["weights_" + output.name] = std::move(numbers);
+  }
+}
+
+void EntryDerivatives::call_value(const Expressions& outputs) {
+  calls_.call(kernel_, given_, outputs);
+}
+
+void EntryDerivatives::call_first(const Expressions& outputs) {
+  calls_.call(*kernels_.first, given_, outputs);
+}
+
+void EntryDerivatives::call_gradient() { calls_.call(*kernels_.gradient, weighted_); }
+
+// Where entries of q are no coordinates, the gradient adds to the Hessian by them.
+void EntryDerivatives::call_second() {
+  calls_.call(*kernels_.second, weighted_);
+  if (!calls_.positions().is_plain) call_gradient();
+}
+
+ScratchMatrix EntryDerivatives::jacobian(const ArgumentEntry& output, const ArgumentEntry& input) {
+  ScratchMatrix block =
+      output.vanishes
+          ? ScratchMatrix{"",
+                          1,
+                          output.size(),
+                          output.size(),
+                          input.size(),
+                          std::vector<bool>(output.size() * input.size(), false)}
+          : calls_.block(*kernels_.first, derivative_name(output), derivative_name(input));
+  if (block.is_zero() && output.vanishes) return block;
+  if (input.is_positions) block = calls_.by_entries(block, entries_.at(input.name));
+  if (output.is_positions) block = calls_.of_entries(block, calls_.result(output.name));
+  return block;
+}
+
+ScratchMatrix EntryDerivatives::gradient(const ArgumentEntry& input) {
+  const ScratchMatrix block = calls_.block(*kernels_.gradient, "L", derivative_name(input));
+  return input.is_positions ? calls_.by_entries(block, entries_.at(input.name)) : block;
+}
+
+void EntryDerivatives::add_second_of(const ArgumentEntry& output, const ArgumentEntry& of,
+                                     const ArgumentEntry& by, const ScratchMatrix& block) {
+  const ScratchMatrix left = calls_.block(*kernels_.first, output.name, derivative_name(of));
+  const ScratchMatrix right = calls_.block(*kernels_.first, output.name, derivative_name(by));
+  calls_.line(fmt::format("dynac_add_second_of(runs, run_count, {}, {}, {}, {}, {}, {}, {});",
+                          calls_.result(output.name), weights_.at(output.name), view_of(left),
+                          left.columns, view_of(right), right.columns, view_of(block)));
+}
+
+ScratchMatrix EntryDerivatives::hessian(const ArgumentEntry& of, const ArgumentEntry& by) {
+  ScratchMatrix block =
+      calls_.block(*kernels_.second, "dL_d" + derivative_name(of), derivative_name(by));
+  if (calls_.positions().is_plain) return block;
+  for (const ArgumentEntry& output : kernel_.outputs) {
+    if (!output.is_positions) continue;
+    block = calls_.copy(block);
+    add_second_of(output, of, by, block);
+  }
+  if (by.is_positions) block = calls_.by_entries(block, entries_.at(by.name));
+  if (of.is_positions) {
+    block = transposed(calls_.by_entries(transposed(block), entries_.at(of.name)));
+  }
+  if (!by.is_positions || !of.is_positions) return block;
+  block = calls_.copy(block);
+  const ScratchMatrix slope = calls_.block(*kernels_.gradient, "L", derivative_name(of));
+  calls_.line(fmt::format("dynac_add_second_by(runs, run_count, {}, {}, {}, {});",
+                          entries_.at(of.name), job_.nq, slope.first, block.first));
+  return block;
+}
+
+}  // namespace dynac
