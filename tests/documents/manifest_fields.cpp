@@ -215,8 +215,9 @@ std::set<std::string> fields_of_today() {
   std::set<std::string> paths;
   collect_from(
       {documents + "manifest.urdf", "--kernels",
-       "inverse_dynamics,inertial_regressor,hybrid_dynamics_order2", "--joint-dynamics", "all",
-       "--rotor", "leading=1e-4:100", "--parameters", "gravity,payload:hand,inertia:arm"},
+       "inverse_dynamics,inverse_dynamics_derivatives,inertial_regressor,hybrid_dynamics_order2",
+       "--joint-dynamics", "all", "--rotor", "leading=1e-4:100", "--parameters",
+       "gravity,payload:hand,inertia:arm"},
       paths);
   collect_from({own_robot("two_link"), "--batch", "8", "--measure", "host"}, paths);
   collect_from({DYNAC_SOURCE_DIR "/tests/mjcf/two_link.xml"}, paths);

@@ -79,6 +79,7 @@ struct Case {
   std::string name;
   std::string robot;
   Words flags;
+  BuildTool tool = BuildTool::kCompiler;
 };
 void PrintTo(const Case& each, std::ostream* stream) { *stream << each.name; }
 
@@ -92,7 +93,7 @@ class CasadiFunctions : public Checked<testing::TestWithParam<Case>> {
   void expect_null_pointers() const;
 
  private:
-  ForeignRobot robot_{GetParam().robot, "casadi", GetParam().flags};
+  ForeignRobot robot_{GetParam().robot, "casadi", GetParam().flags, GetParam().tool};
 
   [[nodiscard]] CasadiFunction function(const std::string& name) const { return {robot_, name}; }
 };
@@ -196,8 +197,11 @@ const std::string kKernels =
 
 INSTANTIATE_TEST_SUITE_P(
     Robots, CasadiFunctions,
-    testing::Values(Case{"arm", own_robot("cart_pole"), {"--kernels", kKernels, "--language", "c"}},
-                    Case{"planar", kPlanar, {"--kernels", kKernels}},
+    testing::Values(Case{"arm",
+                         own_robot("cart_pole"),
+                         {"--kernels", kKernels, "--language", "c"},
+                         BuildTool::kMake},
+                    Case{"planar", kPlanar, {"--kernels", kKernels}, BuildTool::kCmake},
                     Case{"flying", kFlying, {"--kernels", kKernels}},
                     Case{"ball", kBall, {"--kernels", kKernels}}),
     testing::PrintToStringParamName());

@@ -43,7 +43,8 @@ class ExternalFunction {
     EXPECT_GE(sz[1], static_cast<Integer>(outputs.size()));
   }
 
-  /// Results for dense inputs; inputs that are left out, or empty, are null pointers; more are not read.
+  /// Results for dense inputs; inputs that are left out, or empty, are null pointers; more are not
+  /// read.
   /// @param[in] is_wanted  null pointers for the others; empty: all are
   [[nodiscard]] Columns operator()(const Columns& given, const std::vector<bool>& is_wanted = {}) {
     Columns in(inputs.size()), out(outputs.size());

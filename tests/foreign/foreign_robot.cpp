@@ -3,14 +3,12 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "utilities/files.hpp"
 
 namespace dynac::test {
 
 ForeignRobot::ForeignRobot(const std::string& robot_file, const std::string& wrapper,
-                           const Words& flags) {
+                           const Words& flags, BuildTool tool) {
   std::string path = robot_file;
   if (robot_file.starts_with('<')) {
     path = folder() / (robot_file.starts_with("<mujoco") ? "robot.xml" : "robot.urdf");
@@ -22,9 +20,31 @@ ForeignRobot::ForeignRobot(const std::string& robot_file, const std::string& wra
   const Outcome generated = dynac(command);
   EXPECT_EQ(generated.exit_code, 0) << to_string(generated);
   if (generated.exit_code != 0) return;
-  const bool is_c = std::ranges::find(flags, "c") != flags.end();
-  Words compile{is_c ? DYNAC_C_COMPILER : DYNAC_CXX_COMPILER,
-                is_c ? "-std=c99" : "-std=c++14",
+  const std::filesystem::path library = built(wrapper, tool);
+  void* const handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+  EXPECT_NE(handle, nullptr) << dlerror();
+  if (handle != nullptr) library_ = std::shared_ptr<void>(handle, dlclose);
+}
+
+std::filesystem::path ForeignRobot::built(const std::string& wrapper, BuildTool tool) const {
+  const auto in_folder = [&](const Words& command) {
+    const Outcome outcome = run(command, {folder() / "files", {}});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  };
+  const std::string name = "robot_" + wrapper;
+  if (tool == BuildTool::kMake) {
+    in_folder({"make", "CC=" DYNAC_C_COMPILER, "CFLAGS=-O1 -Wall -Wextra -Wpedantic -Werror",
+               "lib" + name + ".so"});
+    return folder() / "files" / ("lib" + name + ".so");
+  }
+  if (tool == BuildTool::kCmake) {
+    in_folder(
+        {DYNAC_CMAKE, "-S", ".", "-B", "build", "-D", "CMAKE_CXX_COMPILER=" DYNAC_CXX_COMPILER});
+    in_folder({DYNAC_CMAKE, "--build", "build", "--target", name});
+    return folder() / "files/build" / ("lib" + name + ".so");
+  }
+  Words compile{DYNAC_CXX_COMPILER,
+                "-std=c++14",
                 "-O0",
                 "-Wall",
                 "-Wextra",
@@ -38,16 +58,11 @@ ForeignRobot::ForeignRobot(const std::string& robot_file, const std::string& wra
                 "-o",
                 "library.so"};
   for (const auto& entry : std::filesystem::directory_iterator(folder() / "files")) {
-    const std::string name = entry.path().filename();
-    const bool is_source = name.ends_with(".c") || name.ends_with(".cpp");
-    if (is_source && name.find("_selftest") == name.npos) compile.push_back(name);
+    const std::string file = entry.path().filename();
+    if (file.ends_with(".cpp") && file.find("_selftest") == file.npos) compile.push_back(file);
   }
-  compile.emplace_back("-lm");
-  const Outcome compiled = run(compile, {folder() / "files", {}});
-  EXPECT_EQ(compiled.exit_code, 0) << to_string(compiled);
-  void* const handle = dlopen((folder() / "files/library.so").c_str(), RTLD_NOW | RTLD_LOCAL);
-  EXPECT_NE(handle, nullptr) << dlerror();
-  if (handle != nullptr) library_ = std::shared_ptr<void>(handle, dlclose);
+  in_folder(compile);
+  return folder() / "files/library.so";
 }
 
 void* ForeignRobot::address(const std::string& name) const {

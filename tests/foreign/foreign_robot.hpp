@@ -10,13 +10,18 @@
 
 namespace dynac::test {
 
+/// By what the library is built: the folder's Makefile or CMakeLists.txt, or the compiler alone,
+/// which does not optimise.
+enum class BuildTool { kMake, kCmake, kCompiler };
+
 /// See the top of this file. A failure is one of the test, and the robot has no functions then.
 class ForeignRobot {
  public:
   /// @param[in] robot_file  its path, or a description
   /// @param[in] wrapper     a word of --wrap
   /// @param[in] flags       further ones of `dynac generate`
-  ForeignRobot(const std::string& robot_file, const std::string& wrapper, const Words& flags);
+  ForeignRobot(const std::string& robot_file, const std::string& wrapper, const Words& flags,
+               BuildTool tool);
 
   /// The function, or null if there is none.
   template <class Function>
@@ -27,6 +32,8 @@ class ForeignRobot {
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
 
  private:
+  /// Builds the library, and gives its path.
+  [[nodiscard]] std::filesystem::path built(const std::string& wrapper, BuildTool tool) const;
   [[nodiscard]] void* address(const std::string& name) const;
 
   TemporaryFolder folder_;
