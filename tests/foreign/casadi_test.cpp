@@ -7,42 +7,18 @@
 #include <string>
 #include <vector>
 
+#include "differences.hpp"
 #include "external_function.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/rng.hpp"
+#include "solved_robots.hpp"
 #include "utilities/files.hpp"
 
 namespace dynac::test {
 namespace {
 
 using CasadiFunction = ExternalFunction<long long, int>;
-
-// A base that flies, and a hinge.
-constexpr const char* kFlying = R"(<mujoco model="flying"><worldbody>
-  <body name="base" pos="0.1 0.2 0.3"><freejoint/><inertial pos="0.01 0.02 0.03" mass="2"
-      fullinertia="0.03 0.02 0.025 0.001 0.002 0.003"/>
-    <body name="hand" pos="0.2 0.1 0"><joint name="hinge" axis="0 0.6 0.8"/>
-      <inertial pos="0 0.1 0" mass="0.5" diaginertia="0.01 0.01 0.01"/></body></body>
-</worldbody></mujoco>)";
-
-// A hinge behind a ball.
-constexpr const char* kBall = R"(<mujoco model="ball"><worldbody>
-  <body name="upper" pos="0.1 0 0.2"><joint name="shoulder" type="ball"/>
-    <inertial pos="0.1 0 0" mass="1" fullinertia="0.02 0.03 0.025 0.002 0.001 0.003"/>
-    <body name="lower" pos="0.2 0.1 0"><joint name="elbow" axis="0 0.6 0.8"/>
-      <inertial pos="0 0.1 0" mass="0.5" diaginertia="0.01 0.01 0.01"/></body></body>
-</worldbody></mujoco>)";
-
-// A cart in the plane with an arm.
-constexpr const char* kPlanar = R"(<robot name="cart"><link name="world"/>
-  <link name="cart"><inertial><origin xyz="0.1 0.05 0"/><mass value="3"/>
-    <inertia ixx="0.1" iyy="0.1" izz="0.2" ixy="0" ixz="0" iyz="0"/></inertial></link>
-  <link name="arm"><inertial><origin xyz="0.3 0.1 0"/><mass value="1"/>
-    <inertia ixx="0.01" iyy="0.03" izz="0.03" ixy="0" ixz="0.002" iyz="0"/></inertial></link>
-  <joint name="plane" type="planar"><parent link="world"/><child link="cart"/><axis xyz="0.6 0 0.8"/></joint>
-  <joint name="elbow" type="continuous"><parent link="cart"/><child link="arm"/>
-    <origin xyz="0.2 0 0.1"/><axis xyz="0 1 0"/></joint></robot>)";
 
 Columns random_inputs(const CasadiFunction& function, std::uint64_t seed) {
   Rng rng(seed);
@@ -52,26 +28,6 @@ Columns random_inputs(const CasadiFunction& function, std::uint64_t seed) {
     if (function.input_names[k] == "dt") inputs.back() = {0.05};
   }
   return inputs;
-}
-
-// By columns: derivatives of output k by entries of input n, from differences of fourth order.
-std::vector<double> differences(CasadiFunction& function, Columns inputs, std::size_t output,
-                                std::size_t input) {
-  constexpr double kStep = 3e-4;
-  std::vector<double> slopes;
-  for (double& entry : inputs[input]) {
-    const double middle = entry;
-    const auto at = [&](double steps) {
-      entry = middle + steps * kStep;
-      return function(inputs)[output];
-    };
-    const auto left = at(-1), right = at(1), left2 = at(-2), right2 = at(2);
-    entry = middle;
-    for (std::size_t i = 0; i < left.size(); ++i) {
-      slopes.push_back((8 * (right[i] - left[i]) - (right2[i] - left2[i])) / (12 * kStep));
-    }
-  }
-  return slopes;
 }
 
 /// A robot and its flags.

@@ -106,7 +106,7 @@ inline constexpr OptionRow kCodeOptions[] = {
     {.key = "wrap",
      .takes = "WRAPPER,...",
      .help = "Also write what makes the kernels usable elsewhere: python, a package for pip and "
-             "NumPy; casadi, external functions of CasADi",
+             "NumPy; casadi, external functions of CasADi; acados, functions of its model",
      .example = "python",
      .commands = kGenerateOnly,
      .canonical_rank = 310,

@@ -19,8 +19,12 @@ struct Helper {
   std::string_view name, file;
 };
 constexpr std::array kHelpers{Helper{"given", "foreign_given.in"},
-                              Helper{"give", "foreign_give.in"}, Helper{"put", "foreign_put.in"},
-                              Helper{"clear", "foreign_clear.in"}};
+                              Helper{"give", "foreign_give.in"},
+                              Helper{"put", "foreign_put.in"},
+                              Helper{"clear", "foreign_clear.in"},
+                              Helper{"add", "foreign_add.in"},
+                              Helper{"add_product", "foreign_add_product.in"},
+                              Helper{"transform", "foreign_transform.in"}};
 
 bool is_called(std::string_view name, std::string_view text) {
   const std::string call = fmt::format("{}(", name);

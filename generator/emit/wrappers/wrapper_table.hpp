@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "emit/wrappers/acados.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
@@ -27,6 +28,7 @@ struct WrapperRow {
 inline constexpr std::array kWrappers{
     WrapperRow{"python", python_package, package_name_problem},
     WrapperRow{"casadi", casadi_functions, no_problem, true},
+    WrapperRow{"acados", acados_functions, no_problem, true},
 };
 
 /// The rows that are asked for.
