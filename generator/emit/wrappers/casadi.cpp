@@ -25,7 +25,7 @@ class CasadiFunction {
 
   [[nodiscard]] ForeignFunction value() const {
     KernelCalls calls(job_);
-    ForeignFunction function = begin(name_, kernel_.summary);
+    ForeignFunction function = begin(name_, fmt::format("{} {}", kernel_.summary, derivatives()));
     Expressions outputs;
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
       const ArgumentEntry& output = kernel_.outputs[k];
@@ -109,6 +109,15 @@ class CasadiFunction {
   }
 
  private:
+  // Which there are, as a sentence.
+  [[nodiscard]] std::string derivatives() const {
+    std::string list;
+    if (kernels_.first != nullptr) list += " jac";
+    if (kernels_.gradient != nullptr) list += " adj1";
+    if (kernels_.second != nullptr) list += " jac_adj1";
+    return list.empty() ? "No derivatives are here." : fmt::format("Derivatives here:{}.", list);
+  }
+
   [[nodiscard]] ForeignFunction begin(std::string name, std::string documentation) const {
     ForeignFunction function{std::move(name), std::move(documentation), {}, {}, "", 0};
     for (const ArgumentEntry& input : kernel_.inputs) {
