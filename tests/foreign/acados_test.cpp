@@ -18,7 +18,7 @@ namespace {
 
 using AcadosFunction = ExternalFunction<int, void*>;
 
-constexpr double kTolerance = 1e-8;
+constexpr double kAccuracy = 1e-8;
 
 Columns random_arguments(const AcadosFunction& function, std::uint64_t seed) {
   Rng rng(seed);
@@ -29,7 +29,7 @@ Columns random_arguments(const AcadosFunction& function, std::uint64_t seed) {
 
 void expect_near(const std::vector<double>& values, const std::vector<double>& expected,
                  const std::string& what) {
-  EXPECT_LE(max_difference(values, expected), kTolerance * std::max(1.0, max_abs(expected)))
+  EXPECT_LE(max_difference(values, expected), kAccuracy * std::max(1.0, max_abs(expected)))
       << what;
 }
 
