@@ -28,12 +28,10 @@ std::vector<std::string> kernel_names() {
 // there is no time for every way to derivatives, there is for the textbook's.
 void expect_alike(const Subject& subject, bool is_written = true) {
   const Engine textbook = reference_engine(subject);
-  std::vector<Engine> engines = generic_engines(subject);
-  for (const auto& more :
-       {traced_engines(subject),
-        is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject)}) {
-    engines.insert(engines.end(), more.begin(), more.end());
-  }
+  std::vector<Engine> engines = uncompiled_engines(subject);
+  const std::vector<Engine> more =
+      is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject);
+  engines.insert(engines.end(), more.begin(), more.end());
   const Mechanism robot = lump(subject.model);
   // An elimination is planned anew at every state.
   const std::uint64_t states = subject.kernel->needs_problem ? 1 : 4;

@@ -60,11 +60,13 @@ Engine textbook(const Subject& subject, const std::string& name, const Make& mak
   return make(name, *formulations.back(), robot);
 }
 
-// Calls `make` with a name and its parts for every formulation that serves the robot, on every
-// lowering that the kernel allows; where none of these can be afforded, for the textbook's.
+using IsWanted = bool (*)(const Subject& subject, const Formulation& formulation);
+
+// Calls `make` with a name and its parts for every formulation that serves the robot and is wanted,
+// on every lowering that the kernel allows.
 template <class Make>
 std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
-                                      const Make& make) {
+                                      const Make& make, IsWanted is_wanted) {
   std::vector<Engine> engines;
   for (const Lowering lowering : kLowerings) {
     if (!allows(subject.kernel->invariance, lowering)) continue;
@@ -72,12 +74,31 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
     for (const Formulation* const formulation :
          formulations_for(*subject.kernel, {*robot, subject.settings})) {
       if (!is_affordable({subject.kernel, formulation}, *robot)) continue;
+      if (!is_wanted(subject, *formulation)) continue;
       engines.push_back(
           make(kind + formulation->name + "_" + name_of(lowering), *formulation, robot));
     }
   }
+  return engines;
+}
+
+// The same of all; where none of these can be afforded, for the textbook's.
+template <class Make>
+std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
+                                      const Make& make) {
+  std::vector<Engine> engines = on_every_lowering(
+      subject, kind, make, [](const Subject&, const Formulation&) { return true; });
   if (engines.empty()) engines.push_back(textbook(subject, kind, make));
   return engines;
+}
+
+// Makes engines of a subject's graphs, as they are traced.
+auto traced_engine_of(const Subject& subject) {
+  return [&subject](std::string name, const Formulation& formulation,
+                    const std::shared_ptr<const Mechanism>& robot) {
+    return graph_engine(std::move(name),
+                        trace(*subject.kernel, formulation, {*robot, subject.settings}));
+  };
 }
 
 }  // namespace
@@ -91,11 +112,16 @@ std::vector<Engine> generic_engines(const Subject& subject) {
 }
 
 std::vector<Engine> traced_engines(const Subject& subject) {
-  return on_every_lowering(
-      subject, "traced_", [&](std::string name, const Formulation& formulation, const auto& robot) {
-        return graph_engine(std::move(name),
-                            trace(*subject.kernel, formulation, {*robot, subject.settings}));
-      });
+  return on_every_lowering(subject, "traced_", traced_engine_of(subject));
+}
+
+std::vector<Engine> uncompiled_engines(const Subject& subject) {
+  std::vector<Engine> engines = generic_engines(subject);
+  append(engines, on_every_lowering(subject, "traced_", traced_engine_of(subject),
+                                    [](const Subject& of, const Formulation& formulation) {
+                                      return !differentiates(*of.kernel, formulation, of.settings);
+                                    }));
+  return engines;
 }
 
 const CompiledKernel& CompiledOnce::of(const EmittedVariant& variant) {
@@ -147,8 +173,7 @@ std::vector<Engine> emitted_engines(const Subject& subject,
 
 std::vector<Engine> all_engines(const Subject& subject,
                                 const std::vector<EmittedVariant>& variants) {
-  std::vector<Engine> engines = generic_engines(subject);
-  append(engines, traced_engines(subject));
+  std::vector<Engine> engines = uncompiled_engines(subject);
   append(engines, compiled_and_emitted_engines(subject, variants));
   return engines;
 }

@@ -30,6 +30,9 @@ struct Engine {
 /// in the same order.
 [[nodiscard]] std::vector<Engine> traced_engines(const Subject& subject);
 
+/// Both, but once where generic code is a graph: where a formulation differentiates another.
+[[nodiscard]] std::vector<Engine> uncompiled_engines(const Subject& subject);
+
 /// What the compiler chooses, interpreted after all passes: with and without multiply-adds.
 [[nodiscard]] std::vector<Engine> compiled_engines(const Subject& subject);
 

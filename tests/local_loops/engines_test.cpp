@@ -62,12 +62,10 @@ class LoopEngines : public Checked<testing::Test> {
       if (kernel.needs_constraints != (robot.settings.constraints != nullptr)) continue;
       SCOPED_TRACE(robot.name + ", " + kernel.name);
       Subject subject{robot.model, robot.settings, &kernel};
-      std::vector<Engine> engines = generic_engines(subject);
-      for (const auto& more :
-           {traced_engines(subject),
-            is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject)}) {
-        engines.insert(engines.end(), more.begin(), more.end());
-      }
+      std::vector<Engine> engines = uncompiled_engines(subject);
+      const std::vector<Engine> more =
+          is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject);
+      engines.insert(engines.end(), more.begin(), more.end());
       const Engine textbook = reference_engine(subject);
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const LoopedState state = random_looped_state(robot, seed);
