@@ -27,8 +27,7 @@ TEST_P(EnginesOfTheKernelTable, Agree) {
   const State state = random_state(subject.model, 1);
   const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.settings}, state, 1);
   const Arrays<double> expected = reference_engine(subject).run(inputs);
-  for (const auto& engines :
-       {uncompiled_engines(subject), compiled_and_emitted_engines(subject)}) {
+  for (const auto& engines : {uncompiled_engines(subject), compiled_and_emitted_engines(subject)}) {
     ASSERT_FALSE(engines.empty());
     for (const Engine& engine : engines) {
       EXPECT_LE(relative_error(engine.run(inputs), expected), 1e-10) << engine.name;
