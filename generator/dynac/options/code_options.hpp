@@ -104,7 +104,7 @@ inline constexpr OptionRow kCodeOptions[] = {
      .member = word_member<kRuntimeWords, &CodeOptions::emit, &EmitOptions::copy_runtime>(),
      .applies_to = language_predicates::includes_runtime},
     {.key = "wrap",
-     .takes = "WRAPPER,...",
+     .takes = "python,casadi,acados",
      .help = "Also write what makes the kernels usable elsewhere: python, a package for pip and "
              "NumPy; casadi, external functions of CasADi; acados, functions of its model",
      .example = "python",
