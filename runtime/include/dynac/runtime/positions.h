@@ -67,8 +67,10 @@ static inline void dynac_unit_positions(const dynac_run* runs, size_t count, con
   }
 }
 
-/* dx/dq of a run that turns, nv x nq by columns. */
-static inline void dynac_run_jacobian(const dynac_run* run, const double* q, double* jacobian) {
+/* dx/dq of a run that turns, nv x nq by columns; columns of a quaternion times a scale. At a unit
+   quaternion, that by a quarter is the transpose of dq/dx. */
+static inline void dynac_run_jacobian(const dynac_run* run, const double* q, double scale,
+                                      double* jacobian) {
   const dynac_matrix J = dynac_columns(jacobian, run->nv);
   const size_t d = dynac_lengths(run->kind);
   for (size_t i = 0; i < run->nv * run->nq; ++i) jacobian[i] = 0;
@@ -87,76 +89,47 @@ static inline void dynac_run_jacobian(const dynac_run* run, const double* q, dou
   for (size_t i = 0; i < 3; ++i) {
     for (size_t j = 0; j < 3; ++j) {
       const double same = i == j ? 1 : 0;
-      *dynac_at(J, d + i, d + j) = 2 / length * (same * w - cross[i][j]);
+      *dynac_at(J, d + i, d + j) = scale * 2 / length * (same * w - cross[i][j]);
       /* Lengths turn back, by the transposed rotation. */
       if (d > 0) *dynac_at(J, i, j) = same * (2 * w * w - 1) + 2 * (r[i] * r[j] - w * cross[i][j]);
     }
-    *dynac_at(J, d + i, d + 3) = -2 / length * r[i];
+    *dynac_at(J, d + i, d + 3) = -scale * 2 / length * r[i];
   }
 }
 
-/* dq/dx of a run that turns, at a unit quaternion, nq x nv by columns. */
-static inline void dynac_run_inverse(const dynac_run* run, const double* q, double* inverse) {
-  double jacobian[42];
-  const dynac_matrix J = dynac_columns(jacobian, run->nv), F = dynac_columns(inverse, run->nq);
-  dynac_run_jacobian(run, q, jacobian);
-  for (size_t i = 0; i < run->nq; ++i) {
-    const double scale = run->nq == run->nv || i < dynac_lengths(run->kind) ? 1 : 0.25;
-    for (size_t j = 0; j < run->nv; ++j) *dynac_at(F, i, j) = scale * *dynac_at(J, j, i);
-  }
-}
+enum { dynac_most = 42 }; /* entries of such a matrix */
 
-/* out (rows x outer) = in (rows x inner) . factor (inner x outer), of the entries of one run. */
-static inline void dynac_run_product(dynac_matrix in, size_t rows, dynac_matrix factor,
-                                     size_t inner, size_t outer, dynac_matrix out) {
-  for (size_t i = 0; i < rows; ++i) {
-    for (size_t j = 0; j < outer; ++j) {
-      double sum = 0;
-      for (size_t k = 0; k < inner; ++k) sum += *dynac_at(in, i, k) * *dynac_at(factor, k, j);
-      *dynac_at(out, i, j) = sum;
-    }
-  }
-}
-
-/* Derivatives along the tangent space at q, columns in the order of v, become those by its entries.
- */
-static inline void dynac_by_entries(const dynac_run* runs, size_t count, const double* q,
-                                    dynac_matrix along, size_t rows, dynac_matrix by) {
+/* Columns in the order of v become columns in that of q: products with the matrices of all runs. */
+static inline void dynac_map_columns(const dynac_run* runs, size_t count, const double* q,
+                                     double scale, dynac_matrix along, size_t rows,
+                                     dynac_matrix by) {
   for (size_t k = 0; k < count; ++k) {
     const dynac_run run = runs[k];
-    const dynac_matrix in = dynac_view(dynac_at(along, 0, run.v), along.row, along.column);
-    const dynac_matrix out = dynac_view(dynac_at(by, 0, run.q), by.row, by.column);
-    if (run.kind == dynac_run_plain) {
-      for (size_t j = 0; j < run.nq; ++j) {
-        for (size_t i = 0; i < rows; ++i) *dynac_at(out, i, j) = *dynac_at(in, i, j);
+    double jacobian[dynac_most];
+    const int is_plain = run.kind == dynac_run_plain;
+    if (!is_plain) dynac_run_jacobian(&run, q, scale, jacobian);
+    for (size_t j = 0; j < run.nq; ++j) {
+      for (size_t i = 0; i < rows; ++i) {
+        double sum = is_plain ? *dynac_at(along, i, run.v + j) : 0;
+        for (size_t n = 0; !is_plain && n < run.nv; ++n) {
+          sum += *dynac_at(along, i, run.v + n) * jacobian[n + run.nv * j];
+        }
+        *dynac_at(by, i, run.q + j) = sum;
       }
-      continue;
     }
-    double jacobian[42];
-    dynac_run_jacobian(&run, q, jacobian);
-    dynac_run_product(in, rows, dynac_columns(jacobian, run.nv), run.nv, run.nq, out);
   }
+}
+
+/* Derivatives along the tangent space at q, in columns, become those by its entries. */
+static inline void dynac_by_entries(const dynac_run* runs, size_t count, const double* q,
+                                    dynac_matrix along, size_t rows, dynac_matrix by) {
+  dynac_map_columns(runs, count, q, 1, along, rows, by);
 }
 
 /* Rows of displacements from q, in the order of v, become rows of changes of its entries. */
 static inline void dynac_of_entries(const dynac_run* runs, size_t count, const double* q,
                                     dynac_matrix along, size_t columns, dynac_matrix of) {
-  for (size_t k = 0; k < count; ++k) {
-    const dynac_run run = runs[k];
-    const dynac_matrix in = dynac_view(dynac_at(along, run.v, 0), along.row, along.column);
-    const dynac_matrix out = dynac_view(dynac_at(of, run.q, 0), of.row, of.column);
-    if (run.kind == dynac_run_plain) {
-      for (size_t j = 0; j < columns; ++j) {
-        for (size_t i = 0; i < run.nq; ++i) *dynac_at(out, i, j) = *dynac_at(in, i, j);
-      }
-      continue;
-    }
-    double inverse[42];
-    dynac_run_inverse(&run, q, inverse);
-    dynac_run_product(dynac_transposed(in), columns,
-                      dynac_transposed(dynac_columns(inverse, run.nq)), run.nv, run.nq,
-                      dynac_transposed(out));
-  }
+  dynac_map_columns(runs, count, q, 0.25, dynac_transposed(along), columns, dynac_transposed(of));
 }
 
 /* Weights of the entries of q become weights of displacements from it. */
@@ -164,21 +137,20 @@ static inline void dynac_weights_along(const dynac_run* runs, size_t count, cons
                                        const double* weights, double* along) {
   for (size_t k = 0; k < count; ++k) {
     const dynac_run run = runs[k];
-    for (size_t j = 0; run.kind == dynac_run_plain && j < run.nv; ++j) {
-      along[run.v + j] = weights[run.q + j];
-    }
-    if (run.kind == dynac_run_plain) continue;
-    double inverse[42];
-    dynac_run_inverse(&run, q, inverse);
+    double jacobian[dynac_most];
+    const int is_plain = run.kind == dynac_run_plain;
+    if (!is_plain) dynac_run_jacobian(&run, q, 0.25, jacobian);
     for (size_t j = 0; j < run.nv; ++j) {
-      double sum = 0;
-      for (size_t i = 0; i < run.nq; ++i) sum += weights[run.q + i] * inverse[i + run.nq * j];
+      double sum = is_plain ? weights[run.q + j] : 0;
+      for (size_t i = 0; !is_plain && i < run.nq; ++i) {
+        sum += weights[run.q + i] * jacobian[j + run.nv * i];
+      }
       along[run.v + j] = sum;
     }
   }
 }
 
-/* turn x length . weights, of a rotation in the plane about its axis; lengths past d are zero. */
+/* turn x length . weights, of d lengths; in the plane, d = 2, the turn is about its normal. */
 static inline double dynac_turned(const double* turn, const double* length, const double* weights,
                                   size_t d) {
   const double x = d == 2 ? -turn[0] * length[1] : turn[1] * length[2] - turn[2] * length[1];
@@ -194,9 +166,9 @@ static inline void dynac_add_second_by(const dynac_run* runs, size_t count, cons
   for (size_t k = 0; k < count; ++k) {
     const dynac_run run = runs[k];
     const size_t d = dynac_lengths(run.kind);
-    double jacobian[42];
+    double jacobian[dynac_most];
     if (run.kind == dynac_run_plain) continue;
-    dynac_run_jacobian(&run, q, jacobian);
+    dynac_run_jacobian(&run, q, 1, jacobian);
     const double* g = gradient + run.v;
     for (size_t i = 0; i < d; ++i) {
       for (size_t j = d; j < run.nq; ++j) {
@@ -230,8 +202,8 @@ static inline void dynac_add_second_of(const dynac_run* runs, size_t count, cons
     const dynac_run run = runs[k];
     const size_t d = dynac_lengths(run.kind);
     if (run.kind == dynac_run_plain) continue;
-    double jacobian[42], turned[3] = {0, 0, 0}, along = 0;
-    dynac_run_jacobian(&run, q, jacobian);
+    double jacobian[dynac_most], turned[3] = {0, 0, 0}, along = 0;
+    dynac_run_jacobian(&run, q, 1, jacobian);
     for (size_t i = 0; i < d; ++i) { /* weights of the lengths in the turned axes */
       for (size_t j = 0; j < d; ++j) turned[i] += jacobian[i + run.nv * j] * weights[run.q + j];
     }
