@@ -132,9 +132,9 @@ struct MeasuredCall {
 
 /// A part of a kernel's outputs that is a derivative of another kernel's results.
 struct DerivativeBlock {
-  std::string of;      ///< an output of the other kernel; "L": their weighted sum; or "dL_dq"
-  std::string by;      ///< an input of it; entries of positions count along the tangent space
-  std::string output;  ///< that holds it; empty: it is zero whatever the inputs
+  std::string of;       ///< an output of the other kernel; "L": their weighted sum; or "dL_dq"
+  std::string by;       ///< an input of it; entries of positions count along the tangent space
+  std::string output;   ///< that holds it; empty: it is zero whatever the inputs
   std::size_t row = 0;  ///< its first entry there; column-major, as the output is
   std::size_t column = 0;
   std::size_t rows = 1;

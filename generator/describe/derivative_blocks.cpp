@@ -16,6 +16,7 @@ namespace {
 struct Differentiated {
   std::string name;
   std::size_t size = 1;
+  std::string suffix = {};  // of the names of derivatives by it
 };
 
 // Matrices with names of their own that are derivatives.
@@ -25,18 +26,19 @@ struct NamedDerivative {
 constexpr std::array kNamedDerivatives{NamedDerivative{"M", "tau", "a"},
                                        NamedDerivative{"M_inverse", "a", "tau"}};
 
-// Positions count along the tangent space; wrenches are called fext, whatever their axes.
+// Positions count along the tangent space; derivatives by wrenches are called those by fext,
+// whatever their axes.
 Differentiated differentiated_as(const Argument& argument, const KernelContext& context) {
   if (is_along(argument.row, index::kConfiguration)) {
-    return {argument.name, loops::independent_coordinates(context).size()};
+    return {argument.name, loops::independent_coordinates(context).size(), argument.name};
   }
   const bool is_wrench =
       std::ranges::find(argument.row.indices, index::kExternalWrench) != argument.row.indices.end();
-  return {is_wrench ? "fext" : argument.name, argument.size()};
+  return {argument.name, argument.size(), is_wrench ? "fext" : argument.name};
 }
 
 std::vector<Differentiated> differentiated_of(const std::vector<Argument>& arguments,
-                                    const KernelContext& context) {
+                                              const KernelContext& context) {
   std::vector<Differentiated> values;
   for (const Argument& argument : arguments) {
     values.push_back(differentiated_as(argument, context));
@@ -54,7 +56,8 @@ class BlockFinder {
 
   void find_first_derivatives() {
     for (const Differentiated& of : results_) {
-      for (const Differentiated& by : inputs_) add(fmt::format("d{}_d{}", of.name, by.name), of, by);
+      for (const Differentiated& by : inputs_)
+        add(fmt::format("d{}_d{}", of.name, by.suffix), of, by);
     }
     for (const auto& [output, of, by] : kNamedDerivatives) add_named(output, of, by);
   }
@@ -68,7 +71,7 @@ class BlockFinder {
       place("A", of, inputs_[1], row, inputs_[0].size);
       place("B", of, inputs_[2], row, 0);
       for (const Differentiated& by : inputs_) {
-        const std::string output = fmt::format("dx_next_d{}", by.name);
+        const std::string output = fmt::format("dx_next_d{}", by.suffix);
         if (has(output)) place(output, of, by, row, 0);
       }
       row += of.size;
@@ -76,7 +79,7 @@ class BlockFinder {
   }
 
   void find_gradient() {
-    for (const Differentiated& by : inputs_) add("dL_d" + by.name, {"L"}, by);
+    for (const Differentiated& by : inputs_) add("dL_d" + by.suffix, {"L"}, by);
   }
 
   // One matrix over all inputs, or a block per pair of them; a pair without one is zero.
@@ -103,8 +106,8 @@ class BlockFinder {
     return std::ranges::find(entry_.outputs, output, &ArgumentEntry::name) != entry_.outputs.end();
   }
 
-  void place(const std::string& output, const Differentiated& of, const Differentiated& by, std::size_t row,
-             std::size_t column) {
+  void place(const std::string& output, const Differentiated& of, const Differentiated& by,
+             std::size_t row, std::size_t column) {
     entry_.derivatives.push_back({of.name, by.name, output, row, column, of.size, by.size});
   }
 

@@ -172,14 +172,13 @@ void warn(std::vector<Diagnostic> findings, Model& model, const Options& options
 
 // A package in another language may not bear every name.
 void check_wrappers(const Robot& robot, const Options& options) {
-  for (const std::string& word : options.emit.wrappers) {
-    const auto row = std::ranges::find(kWrappers, word, &WrapperRow::word);
-    const std::string problem = row->name_problem(robot.identifier);
+  for (const WrapperRow& row : wrappers_of(options.emit)) {
+    const std::string problem = row.name_problem(robot.identifier);
     if (problem.empty()) continue;
     throw InputError(robot.place,
                      fmt::format("@wrap {}: {} cannot be the name of a package, because {}; choose "
                                  "another with @name",
-                                 word, dynac::quoted(robot.identifier), problem));
+                                 row.word, dynac::quoted(robot.identifier), problem));
   }
 }
 

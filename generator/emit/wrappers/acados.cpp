@@ -40,17 +40,27 @@ const KernelEntry* find_kernel(const EmitJob& job, std::string_view name) {
   return found == job.kernels.end() ? nullptr : &*found;
 }
 
-// --- Discrete dynamics
-// -----------------------------------------------------------------------------
+// --- Discrete dynamics ---
 
 // Where the results of a step are in [q; v], and its variables in [u; q; v].
 class DiscreteFunctions {
  public:
   DiscreteFunctions(const EmitJob& job, const KernelEntry& step, const std::string& model)
-      : job_(job), step_(step), sizes_(job, step), name_(model + "_dyn_disc_phi_fun") {}
+      : job_(job),
+        step_(step),
+        kernels_(job, step, AcadosFunction::kVariables),
+        sizes_(job, step),
+        name_(model + "_dyn_disc_phi_fun") {}
 
+  void add_to(std::vector<ForeignFunction>& functions) const {
+    functions.push_back(value());
+    if (kernels_.first != nullptr) functions.push_back(jacobian());
+    if (kernels_.second != nullptr) functions.push_back(hessian());
+  }
+
+ private:
   [[nodiscard]] ForeignFunction value() const {
-    AcadosFunction function(job_, step_, name_, "The state after a step.",
+    AcadosFunction function(job_, step_, kernels_, name_, "The state after a step.",
                             {sizes_.x(), sizes_.u(), sizes_.p()});
     const std::string phi = function.result("phi", sizes_.nx, 1);
     function.derivatives().call_value(next(phi));
@@ -58,7 +68,7 @@ class DiscreteFunctions {
   }
 
   [[nodiscard]] ForeignFunction jacobian() const {
-    AcadosFunction function(job_, step_, name_ + "_jac",
+    AcadosFunction function(job_, step_, kernels_, name_ + "_jac",
                             "And its transposed Jacobian, rows [u; x].",
                             {sizes_.x(), sizes_.u(), sizes_.p()});
     const std::string phi = function.result("phi", sizes_.nx, 1);
@@ -68,7 +78,7 @@ class DiscreteFunctions {
   }
 
   [[nodiscard]] ForeignFunction hessian() const {
-    AcadosFunction function(job_, step_, name_ + "_jac_hess",
+    AcadosFunction function(job_, step_, kernels_, name_ + "_jac_hess",
                             "And the Hessian of pi . phi by [u; x].",
                             {sizes_.x(), sizes_.u(), {"pi", sizes_.nx, 1}, sizes_.p()});
     const std::string phi = function.result("phi", sizes_.nx, 1);
@@ -87,7 +97,6 @@ class DiscreteFunctions {
     return function.end();
   }
 
- private:
   [[nodiscard]] Expressions next(const std::string& phi) const {
     return {{step_.outputs[0].name, phi},
             {step_.outputs[1].name, fmt::format("{} + {}", phi, sizes_.nq)}};
@@ -114,6 +123,7 @@ class DiscreteFunctions {
 
   const EmitJob& job_;
   const KernelEntry& step_;
+  DerivativeKernels kernels_;
   AcadosSizes sizes_;
   std::string name_;
 };
@@ -122,25 +132,32 @@ void add_discrete(const EmitJob& job, std::vector<ForeignFunction>& functions) {
   for (const auto& [name, suffix] : kSteps) {
     const KernelEntry* const step = find_kernel(job, name);
     if (step == nullptr) continue;
-    const DiscreteFunctions discrete(job, *step, fmt::format("{}{}", c_prefix(job), suffix));
-    const DerivativeKernels kernels(job, *step, AcadosFunction::kVariables);
-    functions.push_back(discrete.value());
-    if (kernels.first != nullptr) functions.push_back(discrete.jacobian());
-    if (kernels.second != nullptr) functions.push_back(discrete.hessian());
+    DiscreteFunctions(job, *step, fmt::format("{}{}", c_prefix(job), suffix)).add_to(functions);
   }
 }
 
-// --- Continuous dynamics, x' = f(x, u) = [v; a]
-// ---------------------------------------------------
+// --- Continuous dynamics, x' = f(x, u) = [v; a] ---
 
 class ContinuousFunctions {
  public:
   ContinuousFunctions(const EmitJob& job, const KernelEntry& dynamics)
-      : job_(job), dynamics_(dynamics), sizes_(job, dynamics), model_(c_prefix(job)) {}
+      : job_(job),
+        dynamics_(dynamics),
+        kernels_(job, dynamics, AcadosFunction::kVariables),
+        sizes_(job, dynamics),
+        model_(c_prefix(job)) {}
 
+  void add_to(std::vector<ForeignFunction>& functions) const {
+    functions.push_back(rates());
+    if (kernels_.first != nullptr) functions.push_back(forward());
+    if (kernels_.gradient != nullptr) functions.push_back(adjoint());
+    if (kernels_.second != nullptr) functions.push_back(hessian());
+  }
+
+ private:
   [[nodiscard]] ForeignFunction rates() const {
-    AcadosFunction function(job_, dynamics_, model_ + "_expl_ode_fun", "Rates of the state.",
-                            {sizes_.x(), sizes_.u(), sizes_.p()});
+    AcadosFunction function(job_, dynamics_, kernels_, model_ + "_expl_ode_fun",
+                            "Rates of the state.", {sizes_.x(), sizes_.u(), sizes_.p()});
     const std::string f = function.result("f", sizes_.nx, 1);
     EntryDerivatives derivatives = function.derivatives();
     put_rates(function, derivatives, f);
@@ -148,7 +165,7 @@ class ContinuousFunctions {
   }
 
   [[nodiscard]] ForeignFunction forward() const {
-    AcadosFunction function(job_, dynamics_, model_ + "_expl_vde_forw",
+    AcadosFunction function(job_, dynamics_, kernels_, model_ + "_expl_vde_forw",
                             "And rates of the sensitivities of the state.",
                             {sizes_.x(), Sx(), Su(), sizes_.u(), sizes_.p()});
     const std::string f = function.result("f", sizes_.nx, 1);
@@ -164,7 +181,7 @@ class ContinuousFunctions {
   }
 
   [[nodiscard]] ForeignFunction adjoint() const {
-    AcadosFunction function(job_, dynamics_, model_ + "_expl_vde_adj",
+    AcadosFunction function(job_, dynamics_, kernels_, model_ + "_expl_vde_adj",
                             "The gradient of lambda . f by [x; u].",
                             {sizes_.x(), lambda(), sizes_.u(), sizes_.p()});
     EntryDerivatives derivatives = function.derivatives("lambda");
@@ -174,7 +191,7 @@ class ContinuousFunctions {
 
   [[nodiscard]] ForeignFunction hessian() const {
     AcadosFunction function(
-        job_, dynamics_, model_ + "_expl_ode_hess",
+        job_, dynamics_, kernels_, model_ + "_expl_ode_hess",
         "And the lower triangle, by columns, of its second derivative along [Sx Su; 0 1].",
         {sizes_.x(), Sx(), Su(), lambda(), sizes_.u(), sizes_.p()});
     EntryDerivatives derivatives = function.derivatives("lambda");
@@ -196,7 +213,6 @@ class ContinuousFunctions {
     return function.end();
   }
 
- private:
   [[nodiscard]] const ArgumentEntry& a() const { return dynamics_.outputs.front(); }
   [[nodiscard]] ForeignMatrix Sx() const { return {"Sx", sizes_.nx, sizes_.nx}; }
   [[nodiscard]] ForeignMatrix Su() const { return {"Su", sizes_.nx, sizes_.nu}; }
@@ -246,6 +262,7 @@ class ContinuousFunctions {
 
   const EmitJob& job_;
   const KernelEntry& dynamics_;
+  DerivativeKernels kernels_;
   AcadosSizes sizes_;
   std::string model_;
 };
@@ -255,12 +272,7 @@ void add_continuous(const EmitJob& job, std::vector<ForeignFunction>& functions)
   const KernelEntry* const dynamics = find_kernel(job, "forward_dynamics");
   const PositionRuns positions = position_runs(job);
   if (dynamics == nullptr || !positions.is_plain || !positions.problem.empty()) return;
-  const ContinuousFunctions continuous(job, *dynamics);
-  const DerivativeKernels kernels(job, *dynamics, AcadosFunction::kVariables);
-  functions.push_back(continuous.rates());
-  if (kernels.first != nullptr) functions.push_back(continuous.forward());
-  if (kernels.gradient != nullptr) functions.push_back(continuous.adjoint());
-  if (kernels.second != nullptr) functions.push_back(continuous.hessian());
+  ContinuousFunctions(job, *dynamics).add_to(functions);
 }
 
 }  // namespace

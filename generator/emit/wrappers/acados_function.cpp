@@ -8,10 +8,11 @@
 
 namespace dynac {
 
-AcadosFunction::AcadosFunction(const EmitJob& job, const KernelEntry& kernel, std::string name,
+AcadosFunction::AcadosFunction(const EmitJob& job, const KernelEntry& kernel,
+                               const DerivativeKernels& kernels, std::string name,
                                std::string documentation,
                                const std::vector<ForeignMatrix>& arguments)
-    : job_(job), kernel_(kernel), kernels_(job, kernel, kVariables), calls_(job) {
+    : job_(job), kernel_(kernel), kernels_(kernels), calls_(job) {
   function_.name = std::move(name);
   function_.documentation = std::move(documentation);
   function_.inputs = arguments;

@@ -17,8 +17,9 @@ class AcadosFunction {
   static constexpr std::size_t kVariables = 3;
 
   /// @param[in] arguments  the solver's, in their order: among them x, u and p
-  AcadosFunction(const EmitJob& job, const KernelEntry& kernel, std::string name,
-                 std::string documentation, const std::vector<ForeignMatrix>& arguments);
+  AcadosFunction(const EmitJob& job, const KernelEntry& kernel, const DerivativeKernels& kernels,
+                 std::string name, std::string documentation,
+                 const std::vector<ForeignMatrix>& arguments);
 
   /// The kernel and its derivatives at x, u and p.
   /// @param[in] multipliers  the argument that weights rates or the next state; empty: none does
@@ -41,7 +42,7 @@ class AcadosFunction {
  private:
   const EmitJob& job_;
   const KernelEntry& kernel_;
-  DerivativeKernels kernels_;
+  const DerivativeKernels& kernels_;
   KernelCalls calls_;
   ForeignFunction function_;
 };

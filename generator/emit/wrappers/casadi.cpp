@@ -19,7 +19,7 @@ class CasadiFunction {
       : job_(job),
         kernel_(kernel),
         kernels_(job, kernel, kernel.inputs.size()),
-        name_(casadi_name(job, kernel)) {}
+        name_(fmt::format("{}_casadi_{}", c_prefix(job), kernel.name)) {}
 
   [[nodiscard]] const DerivativeKernels& kernels() const { return kernels_; }
 
@@ -30,6 +30,7 @@ class CasadiFunction {
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
       const ArgumentEntry& output = kernel_.outputs[k];
       function.outputs.push_back(foreign_matrix(output, output.name));
+      function.outputs.back().is_differentiable = !output.vanishes;
       if (!output.zeros.empty()) continue;
       outputs[output.name] = fmt::format("res[{0}] ? res[{0}] : {1}", k, calls.take(output.size()));
     }
@@ -134,9 +135,7 @@ class CasadiFunction {
 
   void add_results(ForeignFunction& function) const {
     for (const ArgumentEntry& output : kernel_.outputs) {
-      ForeignMatrix result = foreign_matrix(output, "out_" + output.name);
-      result.is_differentiable = true;
-      function.inputs.push_back(unread(std::move(result)));
+      function.inputs.push_back(unread(foreign_matrix(output, "out_" + output.name)));
     }
   }
 
@@ -144,7 +143,6 @@ class CasadiFunction {
     for (const ArgumentEntry& output : kernel_.outputs) {
       ForeignMatrix weights = foreign_matrix(output, "adj_" + output.name);
       weights.pattern.clear();
-      weights.is_differentiable = true;
       function.inputs.push_back(std::move(weights));
     }
   }
@@ -185,10 +183,6 @@ class CasadiFunction {
 };
 
 }  // namespace
-
-std::string casadi_name(const EmitJob& job, const KernelEntry& kernel) {
-  return fmt::format("{}_casadi_{}", c_prefix(job), kernel.name);
-}
 
 std::vector<OutputFile> casadi_functions(const EmitJob& job) {
   std::vector<ForeignFunction> functions;

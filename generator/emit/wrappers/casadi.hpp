@@ -1,7 +1,6 @@
 // External functions of CasADi around the kernels: values, Jacobians, gradients, Hessians.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "emit/job.hpp"
@@ -12,8 +11,5 @@ namespace dynac {
 /// `<robot>_casadi.c` (`.cpp` around bodies in C++): a function `<prefix>_casadi_<kernel>` for each
 /// kernel, and of its derivatives those for which the kernels are there.
 [[nodiscard]] std::vector<OutputFile> casadi_functions(const EmitJob& job);
-
-/// CasADi's name of a kernel.
-[[nodiscard]] std::string casadi_name(const EmitJob& job, const KernelEntry& kernel);
 
 }  // namespace dynac

@@ -13,21 +13,20 @@ using Arguments = std::span<const ArgumentEntry>;
 bool has_all_first(const KernelEntry& first, Arguments outputs, Arguments inputs) {
   return std::ranges::all_of(outputs, [&](const ArgumentEntry& output) {
     return output.vanishes || std::ranges::all_of(inputs, [&](const ArgumentEntry& input) {
-             return has_block(first, derivative_name(output), derivative_name(input));
+             return has_block(first, output.name, input.name);
            });
   });
 }
 
 bool has_whole_gradient(const KernelEntry& gradient, Arguments inputs) {
-  return std::ranges::all_of(inputs, [&](const ArgumentEntry& input) {
-    return has_block(gradient, "L", derivative_name(input));
-  });
+  return std::ranges::all_of(
+      inputs, [&](const ArgumentEntry& input) { return has_block(gradient, "L", input.name); });
 }
 
 bool has_all_second(const KernelEntry& second, Arguments inputs) {
   return std::ranges::all_of(inputs, [&](const ArgumentEntry& of) {
     return std::ranges::all_of(inputs, [&](const ArgumentEntry& by) {
-      return has_block(second, "dL_d" + derivative_name(of), derivative_name(by));
+      return has_block(second, "dL_d" + of.name, by.name);
     });
   });
 }
@@ -40,9 +39,9 @@ DerivativeKernels::DerivativeKernels(const EmitJob& job, const KernelEntry& kern
   const Arguments outputs(kernel.outputs), inputs = Arguments(kernel.inputs).first(variables);
   const bool has_positions = std::ranges::any_of(inputs, &ArgumentEntry::is_positions);
   if (has_positions && !position_runs(job).problem.empty()) return;
-  first = derivative_kernel(job, kernel, derivative_name(outputs.front()));
+  first = derivative_kernel(job, kernel, outputs.front().name);
   gradient = derivative_kernel(job, kernel, "L");
-  second = derivative_kernel(job, kernel, "dL_d" + derivative_name(inputs.front()));
+  second = derivative_kernel(job, kernel, "dL_d" + inputs.front().name);
   if (first != nullptr && !has_all_first(*first, outputs, inputs)) first = nullptr;
   if (gradient != nullptr && !has_whole_gradient(*gradient, inputs)) gradient = nullptr;
   if (second != nullptr && !has_all_second(*second, inputs)) second = nullptr;
@@ -95,38 +94,29 @@ void EntryDerivatives::call_second() {
 }
 
 ScratchMatrix EntryDerivatives::jacobian(const ArgumentEntry& output, const ArgumentEntry& input) {
-  ScratchMatrix block =
-      output.vanishes
-          ? ScratchMatrix{"",
-                          1,
-                          output.size(),
-                          output.size(),
-                          input.size(),
-                          std::vector<bool>(output.size() * input.size(), false)}
-          : calls_.block(*kernels_.first, derivative_name(output), derivative_name(input));
-  if (block.is_zero() && output.vanishes) return block;
+  if (output.vanishes) return zero_matrix(output.size(), input.size());
+  ScratchMatrix block = calls_.block(*kernels_.first, output.name, input.name);
   if (input.is_positions) block = calls_.by_entries(block, entries_.at(input.name));
   if (output.is_positions) block = calls_.of_entries(block, calls_.result(output.name));
   return block;
 }
 
 ScratchMatrix EntryDerivatives::gradient(const ArgumentEntry& input) {
-  const ScratchMatrix block = calls_.block(*kernels_.gradient, "L", derivative_name(input));
+  const ScratchMatrix block = calls_.block(*kernels_.gradient, "L", input.name);
   return input.is_positions ? calls_.by_entries(block, entries_.at(input.name)) : block;
 }
 
 void EntryDerivatives::add_second_of(const ArgumentEntry& output, const ArgumentEntry& of,
                                      const ArgumentEntry& by, const ScratchMatrix& block) {
-  const ScratchMatrix left = calls_.block(*kernels_.first, output.name, derivative_name(of));
-  const ScratchMatrix right = calls_.block(*kernels_.first, output.name, derivative_name(by));
+  const ScratchMatrix left = calls_.block(*kernels_.first, output.name, of.name);
+  const ScratchMatrix right = calls_.block(*kernels_.first, output.name, by.name);
   calls_.line(fmt::format("dynac_add_second_of(runs, run_count, {}, {}, {}, {}, {}, {}, {});",
                           calls_.result(output.name), weights_.at(output.name), view_of(left),
                           left.columns, view_of(right), right.columns, view_of(block)));
 }
 
 ScratchMatrix EntryDerivatives::hessian(const ArgumentEntry& of, const ArgumentEntry& by) {
-  ScratchMatrix block =
-      calls_.block(*kernels_.second, "dL_d" + derivative_name(of), derivative_name(by));
+  ScratchMatrix block = calls_.block(*kernels_.second, "dL_d" + of.name, by.name);
   if (calls_.positions().is_plain) return block;
   for (const ArgumentEntry& output : kernel_.outputs) {
     if (!output.is_positions) continue;
@@ -139,7 +129,7 @@ ScratchMatrix EntryDerivatives::hessian(const ArgumentEntry& of, const ArgumentE
   }
   if (!by.is_positions || !of.is_positions) return block;
   block = calls_.copy(block);
-  const ScratchMatrix slope = calls_.block(*kernels_.gradient, "L", derivative_name(of));
+  const ScratchMatrix slope = calls_.block(*kernels_.gradient, "L", of.name);
   calls_.line(fmt::format("dynac_add_second_by(runs, run_count, {}, {}, {}, {});",
                           entries_.at(of.name), job_.nq, slope.first, block.first));
   return block;

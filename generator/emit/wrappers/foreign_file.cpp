@@ -91,7 +91,6 @@ ForeignMatrix foreign_matrix(const ArgumentEntry& argument, const std::string& n
     matrix.pattern.assign(matrix.size(), true);
     for (const std::size_t zero : argument.zeros) matrix.pattern[zero] = false;
   }
-  matrix.is_differentiable = !argument.vanishes;
   return matrix;
 }
 

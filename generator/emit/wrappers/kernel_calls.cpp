@@ -68,6 +68,10 @@ std::string view_of(const ScratchMatrix& matrix) {
   return fmt::format("dynac_view({}, {}, {})", matrix.first, matrix.row, matrix.column);
 }
 
+ScratchMatrix zero_matrix(std::size_t rows, std::size_t columns) {
+  return {"", 1, rows, rows, columns, std::vector<bool>(rows * columns, false)};
+}
+
 ScratchMatrix transposed(ScratchMatrix matrix) {
   std::vector<bool> pattern(matrix.pattern.size());
   for (std::size_t k = 0; k < pattern.size(); ++k) {
@@ -92,10 +96,6 @@ const KernelEntry* derivative_kernel(const EmitJob& job, const KernelEntry& base
 
 bool has_block(const KernelEntry& kernel, std::string_view of, std::string_view by) {
   return find_block(kernel, of, by) != nullptr || find_mirrored(kernel, of, by) != nullptr;
-}
-
-std::string derivative_name(const ArgumentEntry& argument) {
-  return argument.name.starts_with("fext_") ? "fext" : argument.name;
 }
 
 void KernelCalls::line(std::string_view statement) { statements_ += wrap(" ", "     ", statement); }
@@ -154,23 +154,19 @@ ScratchMatrix KernelCalls::block(const KernelEntry& kernel, std::string_view of,
     DYNAC_ASSERT(find_mirrored(kernel, of, by), "{} by {} is not in {}", of, by, kernel.name);
     return transposed(block(kernel, fmt::format("dL_d{}", by), of.substr(4)));
   }
-  ScratchMatrix matrix;
-  matrix.rows = found->rows;
-  matrix.columns = found->columns;
-  if (found->output.empty()) {
-    matrix.pattern.assign(matrix.rows * matrix.columns, false);
-    return matrix;
-  }
+  if (found->output.empty()) return zero_matrix(found->rows, found->columns);
   const ArgumentEntry& output =
       *std::ranges::find(kernel.outputs, found->output, &ArgumentEntry::name);
   // What is one block of derivatives may have more axes than two: it is a matrix all the same.
   const bool is_part = output.size() != found->rows * found->columns;
   const std::size_t rows = is_part ? output.shape.front() : found->rows;
   const std::size_t offset = found->row + rows * found->column;
-  matrix.first = result(output.name) + (offset == 0 ? "" : fmt::format(" + {}", offset));
-  matrix.column = rows;
-  matrix.pattern = pattern_of(output, rows, *found);
-  return matrix;
+  return {result(output.name) + (offset == 0 ? "" : fmt::format(" + {}", offset)),
+          1,
+          rows,
+          found->rows,
+          found->columns,
+          pattern_of(output, rows, *found)};
 }
 
 ScratchMatrix KernelCalls::by_entries(const ScratchMatrix& along, const std::string& q) {

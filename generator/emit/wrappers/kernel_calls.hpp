@@ -24,6 +24,9 @@ struct ScratchMatrix {
   [[nodiscard]] bool is_zero() const { return first.empty(); }
 };
 
+/// A matrix whose entries are all zero.
+[[nodiscard]] ScratchMatrix zero_matrix(std::size_t rows, std::size_t columns);
+
 [[nodiscard]] ScratchMatrix transposed(ScratchMatrix matrix);
 
 /// The expression of it as a dynac_matrix.
@@ -36,9 +39,6 @@ struct ScratchMatrix {
 
 /// Whether a kernel holds these derivatives.
 [[nodiscard]] bool has_block(const KernelEntry& kernel, std::string_view of, std::string_view by);
-
-/// By which name derivatives call an input or an output.
-[[nodiscard]] std::string derivative_name(const ArgumentEntry& argument);
 
 /// See the top of this file.
 class KernelCalls {
