@@ -73,7 +73,8 @@ def build_entry(sources, manifest, private, warnings=(), progress=lambda done, t
         for done, _ in enumerate(pool.map(lambda job: _run(job, suffix), jobs)):
             progress(done + 1, len(jobs))
     library = str(entry / files.LIBRARY)
-    _run([*_compiler(suffix), "-shared", *objects, *_words_of("LDFLAGS"), "-lm", "-o", library], suffix)
+    _run([*_compiler(suffix), "-shared", *objects, *_words_of("LDFLAGS"), "-lm", "-o", library],
+         suffix)
     (entry / files.MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
     (entry / files.WARNINGS).write_text(json.dumps(list(warnings)), encoding="utf-8")
     files.seal(entry)

@@ -29,8 +29,7 @@ Columns random_arguments(const AcadosFunction& function, std::uint64_t seed) {
 
 void expect_near(const std::vector<double>& values, const std::vector<double>& expected,
                  const std::string& what) {
-  EXPECT_LE(max_difference(values, expected), kAccuracy * std::max(1.0, max_abs(expected)))
-      << what;
+  EXPECT_LE(max_difference(values, expected), kAccuracy * std::max(1.0, max_abs(expected))) << what;
 }
 
 /// A matrix, column-major.
