@@ -32,6 +32,7 @@ struct KernelChoices {
   Discretization discretization = Discretization::kVariational;
   Integrator integrator = Integrator::kSemiImplicitEuler;
   std::size_t substeps = 1;             ///< equal ones, that a step is made of
+  std::size_t horizon = 0;              ///< steps of a rollout; 0: there is none
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
 };
 

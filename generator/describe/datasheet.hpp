@@ -141,6 +141,16 @@ struct DerivativeBlock {
   std::size_t columns = 1;
 };
 
+/// What is no graph but a loop over the steps of a horizon, and calls other kernels of the robot.
+struct RolloutEntry {
+  std::size_t horizon = 0;   ///< steps; 0: the kernel has a program of its own
+  std::string step = {};     ///< the kernel of a step
+  std::string adjoint = {};  ///< and that of its gradient; empty: the loop goes forward alone
+  /// Of the inputs of a step: whether there is one per step, side by side.
+  std::vector<bool> stacks = {};
+  std::vector<std::size_t> gradients = {};  ///< of the outputs of the adjoint: by which of them
+};
+
 /// A kernel to be written.
 struct KernelEntry {
   std::string name;
@@ -171,6 +181,7 @@ struct KernelEntry {
   std::string integrator = {};      ///< which step through time; empty: the kernel is about none
   std::string differentiates = {};  ///< the kernel whose results have these derivatives,
   std::vector<DerivativeBlock> derivatives = {};  ///< if there are some, and where they are
+  RolloutEntry rollout = {};                      ///< without a program: what is called instead
 };
 
 /// What the setting snap-angles changed of a robot's rotations and axes.

@@ -1,6 +1,7 @@
 #include "describe/describe_kernels.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "describe/dependent_rows.hpp"
@@ -8,6 +9,7 @@
 #include "describe/describe.hpp"
 #include "describe/entry_labels.hpp"
 #include "describe/open_loops.hpp"
+#include "describe/rollouts.hpp"
 #include "describe/samples.hpp"
 #include "describe/snapping.hpp"
 #include "describe/step_notes.hpp"
@@ -141,6 +143,10 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
+  }
+  const RolloutSampler sampler(robot, request.snap_angles);
+  for (KernelEntry& rollout : describe_rollouts(sampler, context, kernels, sheet.kernels)) {
+    sheet.kernels.push_back(std::move(rollout));
   }
   number_velocities(context, sheet.joints);
   return sheet;

@@ -55,6 +55,9 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
     for (std::size_t k = 0; k < kernels.size(); ++k) {
       job.kernels[k].call_inputs = call_inputs(context, *kernels[k].row);
     }
+    for (std::size_t k = kernels.size(); k < job.kernels.size(); ++k) {  // rollouts
+      job.kernels[k].call_inputs = {job.kernels[k].samples.front().inputs};
+    }
   }
   job.options = describe_options(job, context, kernels, options, file);
   return job;

@@ -147,6 +147,19 @@ inline constexpr OptionRow kKernelOptions[] = {
      .member = number_member<&KernelOptions::substeps>(),
      .affects = kernel_predicates::is_integrated,
      .check = option_checks::check_substeps},
+    {.key = "horizon",
+     .takes = "N",
+     .help =
+         "Also write rollout(), N times `step` in a loop, and with `step_adjoint` its gradient, "
+         "rollout_adjoint(): 1 to 4096 (default: none)",
+     .example = "50",
+     .commands = kEmittingCommands,
+     .canonical_rank = 164,
+     .is_silent = true,
+     .member = {Arity::kOne, option_forms::read_horizon, option_forms::print_horizon,
+                is_same<&KernelOptions::horizon>},
+     .affects = kernel_predicates::has_rollout,
+     .check = option_checks::check_horizon},
     {.key = "triangle",
      .help =
          "What is written of symmetric outputs, such as the mass matrix and its inverse: all, or "

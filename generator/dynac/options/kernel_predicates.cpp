@@ -4,6 +4,7 @@
 #include <span>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "describe/rollouts.hpp"
 #include "dynac/options/option_words.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/constraint_axes.hpp"
@@ -71,6 +72,9 @@ bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view
   return dynac::is_discretized(kernel);
 }
 
+bool has_rollout(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return dynac::has_rollout(kernel);
+}
 bool is_integrated(const Kernel& kernel, const KernelContext&, std::string_view) {
   return dynac::is_integrated(kernel);
 }

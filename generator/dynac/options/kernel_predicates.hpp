@@ -23,6 +23,7 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
                                std::string_view word);
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool is_discretized(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool has_rollout(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool is_integrated(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool prescribes_motion(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context,

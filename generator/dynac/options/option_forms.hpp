@@ -32,6 +32,8 @@ bool gives_gravity(const Options& options);
 void read_prescribed(Options& options, const OptionRow& option, const Words& arguments);
 
 /// A number of configurations, 1 or more.
+void read_horizon(Options& options, const OptionRow& option, const Words& arguments);
+Words print_horizon(const Options& options);
 void read_batch(Options& options, const OptionRow& option, const Words& arguments);
 Words print_batch(const Options& options);
 

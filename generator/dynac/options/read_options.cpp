@@ -23,6 +23,16 @@ std::string_view trimmed(std::string_view word) {
   return word.substr(first, word.find_last_not_of(' ') + 1 - first);
 }
 
+// From 1 on; 0 stands for an option that is not given.
+void read_count(std::size_t& count, std::size_t most, const OptionRow& option,
+                const Words& arguments) {
+  if (parse_whole(count, arguments.front()) && count >= 1 && count <= most) return;
+  throw UsageError(fmt::format("@{} {}: write a whole number from 1 to {}", option.key,
+                               dynac::quoted(arguments.front()), most));
+}
+
+Words print_count(std::size_t count) { return count == 0 ? Words{} : Words{std::to_string(count)}; }
+
 }  // namespace
 
 Words known_kernels(const Words& arguments, std::string_view option) {
@@ -106,20 +116,17 @@ void read_prescribed(Options& options, const OptionRow& option, const Words& arg
   options.prescribed_motion = arguments == Words{"none"} ? Words{} : arguments;
 }
 
-void read_batch(Options& options, const OptionRow& option, const Words& arguments) {
-  constexpr std::size_t kMost = 4096;
-  if (parse_whole(options.emit.batch, arguments.front()) && options.emit.batch >= 1 &&
-      options.emit.batch <= kMost) {
-    return;
-  }
-  throw UsageError(fmt::format("@{} {}: write a whole number from 1 to {}", option.key,
-                               dynac::quoted(arguments.front()), kMost));
+void read_horizon(Options& options, const OptionRow& option, const Words& arguments) {
+  read_count(options.horizon, 4096, option, arguments);
 }
 
-Words print_batch(const Options& options) {
-  if (options.emit.batch == 0) return {};
-  return {std::to_string(options.emit.batch)};
+Words print_horizon(const Options& options) { return print_count(options.horizon); }
+
+void read_batch(Options& options, const OptionRow& option, const Words& arguments) {
+  read_count(options.emit.batch, 4096, option, arguments);
 }
+
+Words print_batch(const Options& options) { return print_count(options.emit.batch); }
 
 Words lanes_words() { return words_in(kLanesWords); }
 

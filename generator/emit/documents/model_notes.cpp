@@ -117,11 +117,16 @@ std::string print_promises(const EmitJob& job) {
     return std::ranges::any_of(
         kernel.outputs, [](const ArgumentEntry& output) { return !output.written.is_whole(); });
   });
+  const bool has_rollouts =
+      has_kernel(job, [](const KernelEntry& kernel) { return kernel.rollout.horizon > 0; });
+  const std::string_view overlapping = job.emit.batch > 0 ? " of a single call"
+                                       : has_rollouts     ? ", but for those of rollouts,"
+                                                          : "";
   return fill(
       embedded_file("promises.in"),
       {{"TRIG_NOTE",
         job.emit.trig == Trig::kOwn ? "" : ",\n// except in the library's sin and cos"},
-       {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""},
+       {"OF_A_SINGLE_CALL", std::string(overlapping)},
        {"FILLED", has_triangles
                       ? "completely\n// filled, but for those that say which triangle is written"
                       : "completely filled"}});

@@ -8,6 +8,7 @@
 #include "emit/documents/frame.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/language.hpp"
+#include "emit/languages/rollout_text.hpp"
 #include "emit/rerolled_text.hpp"
 
 namespace dynac {
@@ -52,6 +53,11 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
   values["TYPE"] = language.is_c() ? "DYNAC_KERNEL" : "extern \"C\" void";
   values["NOEXCEPT"] = language.is_c() ? " DYNAC_NOEXCEPT" : " noexcept";
   values["DECLARATION"] = fill(embedded_file("body_declaration.in"), values);
+  for (const KernelEntry* called : called_kernels(job, kernel)) {
+    values["DECLARATION"] +=
+        fmt::format("{} {}(\n    {}){};\n", values["TYPE"], c_function(job, *called),
+                    pointer_parameters(language, job, *called, 4), values["NOEXCEPT"]);
+  }
   values["ROUNDING"] =
       fill(embedded_file("rounding.in"),
            {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
@@ -63,6 +69,7 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
 }
 
 KernelText print_text(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+  if (kernel.rollout.horizon > 0) return print_rollout(language, job, kernel);
   return kernel.rerolled ? print_rerolled(kernel, language, job.emit)
                          : print_statements(kernel, language, job.emit);
 }

@@ -10,6 +10,7 @@
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
+#include "emit/languages/body.hpp"
 #include "emit/statements.hpp"
 
 namespace dynac {
@@ -74,7 +75,7 @@ std::string print_template_body(const Language& language, const EmitJob& job,
       print_stamp_check(job, fmt::format("{}_{}.ipp", job.robot, kernel.name), job.robot + ".hpp");
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
-  values["STATEMENTS"] = print_statements(kernel, language, job.emit).statements;
+  values["STATEMENTS"] = print_text(language, job, kernel).statements;
   return fill(embedded_file("kernel.ipp.in"), values);
 }
 
