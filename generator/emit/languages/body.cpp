@@ -32,6 +32,23 @@ std::string gcc_scheduling(const Program& program, const EmitOptions& options) {
   return pays ? std::string(embedded_file("gcc_scheduling.in")) : "";
 }
 
+// Of a rollout: what it calls, declared once in a unit, since gcc does not take an attribute behind
+// a definition. Of what rollouts call: a mark that this unit defines it.
+std::string print_calls(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                        Placeholders values) {
+  std::string text;
+  for (const KernelEntry* called : called_kernels(job, kernel)) {
+    values["C_FUNCTION"] = c_function(job, *called);
+    values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, *called, 4);
+    text += fill(embedded_file("called_kernel.in"), values);
+  }
+  const bool is_called = std::ranges::any_of(job.kernels, [&](const KernelEntry& other) {
+    return other.rollout.step == kernel.name || other.rollout.adjoint == kernel.name;
+  });
+  if (is_called) text += fmt::format("#define {}_BODY\n", values["C_FUNCTION"]);
+  return text;
+}
+
 }  // namespace
 
 Placeholders frame_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
@@ -53,11 +70,7 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
   values["TYPE"] = language.is_c() ? "DYNAC_KERNEL" : "extern \"C\" void";
   values["NOEXCEPT"] = language.is_c() ? " DYNAC_NOEXCEPT" : " noexcept";
   values["DECLARATION"] = fill(embedded_file("body_declaration.in"), values);
-  for (const KernelEntry* called : called_kernels(job, kernel)) {
-    values["DECLARATION"] +=
-        fmt::format("{} {}(\n    {}){};\n", values["TYPE"], c_function(job, *called),
-                    pointer_parameters(language, job, *called, 4), values["NOEXCEPT"]);
-  }
+  values["DECLARATION"] += print_calls(language, job, kernel, values);
   values["ROUNDING"] =
       fill(embedded_file("rounding.in"),
            {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
