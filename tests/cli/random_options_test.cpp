@@ -119,6 +119,7 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
       {"--discretization", one_of(rng, {"zero-order-hold", "variational"})},
       {"--integrator", one_of(rng, {"explicit-euler", "rk4", "implicit-midpoint"})},
       {"--substeps", "2"},
+      {"--horizon", "3"},
       {"--gravity", "0,0,0"},
       {"--formulation", kernel.name + "=" + kernel.formulations.back().name},
       {"--trig", "libm"},

@@ -114,6 +114,10 @@ constexpr std::array kFields{
     Field{"kernels[].gains", "kp and kd of the constraints, where the formula has them"},
     Field{"kernels[].dependent_rows",
           "how many rows of the constraint set are independent, if not all"},
+    Field{"kernels[].rollout.horizon",
+          "steps of a loop that calls other kernels of the robot (`--horizon`)"},
+    Field{"kernels[].rollout.step", "the kernel of a step"},
+    Field{"kernels[].rollout.adjoint", "that of its gradient, if the rollout has one"},
     Field{"kernels[].derivatives.kernel",
           "the kernel whose results the outputs, or parts of them, are derivatives of"},
     Field{"kernels[].derivatives.blocks[].of",
@@ -229,7 +233,8 @@ std::set<std::string> fields_of_today() {
                 "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
-  collect_from({own_robot("two_link"), "--kernels", "mass_matrix,step", "--triangle", "lower"},
+  collect_from({own_robot("two_link"), "--kernels", "mass_matrix,step,step_adjoint", "--triangle",
+                "lower", "--horizon", "3"},
                paths);
   const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
   collect_from({DYNAC_SOURCE_DIR "/robots/loops/tripod.urdf"}, paths);
