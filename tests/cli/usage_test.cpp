@@ -269,17 +269,16 @@ TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
   }
 }
 
-TEST(Usage, RolloutsAreOfStepsAndHaveNoBatches) {
+TEST(Usage, RolloutsAreOfSteps) {
   const Words generate{"generate", own_robot("pendulum"), "--horizon", "3", "--kernels"};
   const auto with = [&](Words words) {
     words.insert(words.begin(), generate.begin(), generate.end());
     return words;
   };
   expect_refused_with(with({"step_adjoint"}), "has no effect on step_adjoint");
-  expect_refused_with(with({"step_adjoint"}), "add step");
-  expect_refused_with(with({"step", "--batch", "4"}),
-                      "rollouts have no batches; leave out --batch");
-  expect_refused_with(with({"step", "--horizon", "0"}), "write a whole number from 1 to 4096");
+  expect_refused_with(with({"step_adjoint"}), "request a kernel that it affects: step");
+  expect_refused_with({"generate", own_robot("pendulum"), "--kernels", "step", "--horizon", "0"},
+                      "write a whole number from 1 to 4096");
 }
 
 TEST(Usage, DefaultsThatAreWrittenOutAreAccepted) {

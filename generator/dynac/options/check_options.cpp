@@ -181,11 +181,6 @@ void check_batch(const Options& options, Command) {
       "a vector; leave out @batch, or use @scalar double or float");
 }
 
-void check_horizon(const Options& options, Command) {
-  if (options.horizon == 0 || options.emit.batch == 0) return;
-  throw UsageError("@horizon: rollouts have no batches; leave out @batch");
-}
-
 void check_language(const Options& options, Command) {
   if (has_number_type(options.emit.language, options.emit.scalar)) return;
   throw UsageError(

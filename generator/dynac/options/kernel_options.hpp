@@ -158,8 +158,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .is_silent = true,
      .member = {Arity::kOne, option_forms::read_horizon, option_forms::print_horizon,
                 is_same<&KernelOptions::horizon>},
-     .affects = kernel_predicates::has_rollout,
-     .check = option_checks::check_horizon},
+     .affects = kernel_predicates::has_rollout},
     {.key = "triangle",
      .help =
          "What is written of symmetric outputs, such as the mass matrix and its inverse: all, or "

@@ -25,7 +25,6 @@ void check_substeps(const Options& options, Command command);
 void check_passive_joints(const Options& options, Command command);
 void check_dependent_joints(const Options& options, Command command);
 void check_rotor(const Options& options, Command command);
-void check_horizon(const Options& options, Command command);
 void check_batch(const Options& options, Command command);
 void check_wrap(const Options& options, Command command);
 void check_language(const Options& options, Command command);

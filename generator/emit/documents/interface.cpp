@@ -37,7 +37,8 @@ std::string batch_cost(const Language& language, const KernelEntry& kernel) {
   if (kernel.counts.sincos > 0) {
     text += " and " + counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs");
   }
-  if (!language.has_lanes()) return text + " per configuration";
+  const bool has_lanes = language.has_lanes() && kernel.rollout.horizon == 0;
+  if (!has_lanes) return text + " per configuration";
   std::size_t numbers = 0;
   for (const ArgumentEntry& input : kernel.inputs) {
     if (input.members.empty()) numbers += input.size();

@@ -32,20 +32,25 @@ std::string gcc_scheduling(const Program& program, const EmitOptions& options) {
   return pays ? std::string(embedded_file("gcc_scheduling.in")) : "";
 }
 
-// Of a rollout: what it calls, declared once in a unit, since gcc does not take an attribute behind
-// a definition. Of what rollouts call: a mark that this unit defines it.
+// Declares what a body calls, once in a unit, since gcc does not take an attribute behind a
+// definition; and marks that this unit defines what other bodies call.
 std::string print_calls(const Language& language, const EmitJob& job, const KernelEntry& kernel,
-                        Placeholders values) {
+                        bool is_batch, Placeholders values) {
+  std::vector<const KernelEntry*> called = called_kernels(job, kernel);
+  if (is_batch) called = {&kernel};
   std::string text;
-  for (const KernelEntry* called : called_kernels(job, kernel)) {
-    values["C_FUNCTION"] = c_function(job, *called);
-    values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, *called, 4);
-    text += fill(embedded_file("called_kernel.in"), values);
+  if (kernel.rollout.horizon > 0) {
+    for (const KernelEntry* each : called) {
+      values["C_FUNCTION"] = c_function(job, *each);
+      values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, *each, 4);
+      text += fill(embedded_file("called_kernel.in"), values);
+    }
   }
   const bool is_called = std::ranges::any_of(job.kernels, [&](const KernelEntry& other) {
-    return other.rollout.step == kernel.name || other.rollout.adjoint == kernel.name;
+    return other.rollout.step == kernel.name || other.rollout.adjoint == kernel.name ||
+           (other.name == kernel.name && other.rollout.horizon > 0 && job.emit.batch > 0);
   });
-  if (is_called) text += fmt::format("#define {}_BODY\n", values["C_FUNCTION"]);
+  if (is_called && !is_batch) text += fmt::format("#define {}_BODY\n", c_function(job, kernel));
   return text;
 }
 
@@ -70,7 +75,7 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
   values["TYPE"] = language.is_c() ? "DYNAC_KERNEL" : "extern \"C\" void";
   values["NOEXCEPT"] = language.is_c() ? " DYNAC_NOEXCEPT" : " noexcept";
   values["DECLARATION"] = fill(embedded_file("body_declaration.in"), values);
-  values["DECLARATION"] += print_calls(language, job, kernel, values);
+  values["DECLARATION"] += print_calls(language, job, kernel, is_wide, values);
   values["ROUNDING"] =
       fill(embedded_file("rounding.in"),
            {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
