@@ -1,4 +1,4 @@
-// Of crocoddyl a sum of costs: see diff-action-base.hpp. It is one cost here, |v|^2 / 2 + |u|^2 / 2.
+// Of crocoddyl a sum of costs: see diff-action-base.hpp. It is one cost: half of |v|^2 + |u|^2.
 #pragma once
 
 #include "crocoddyl/core/data-collector-base.hpp"
