@@ -4,6 +4,7 @@
 #include "dynac/absent_effects.hpp"
 #include "dynac/affected_kernels.hpp"
 #include "dynac/requirements.hpp"
+#include "dynac/wrapped_kernels.hpp"
 #include "search/session.hpp"
 
 namespace dynac {
@@ -15,6 +16,7 @@ std::vector<const Kernel*> usable_kernels(const Robot& robot,
   report_open_loops(robot, rows, options.is_strict, note);
   report_absent_effects(robot, rows, options, note);
   check_affected_kernels(robot, rows, options);
+  check_wrapped_kernels(robot, rows, options);
   return rows;
 }
 

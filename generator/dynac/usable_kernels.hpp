@@ -13,7 +13,7 @@ namespace dynac {
 /// @param[in] note  receives lines: which kernels are left out, which loops are left open, which
 ///                  effects no joint has
 /// @throws InputError  if the robot has none of them
-/// @throws UsageError  options that affect none of them
+/// @throws UsageError  options that affect none of them, wrappers that lack one or do not fit
 [[nodiscard]] std::vector<const Kernel*> usable_kernels(const Robot& robot,
                                                         const std::vector<const Kernel*>& wanted,
                                                         const Options& options,

@@ -64,6 +64,31 @@ TEST(Values, FunctionsForSolversTakeDoublesAndWholeMatrices) {
                      HasSubstr("did you mean \"casadi\"?"));
 }
 
+TEST(Values, ClassesForOptimisersNeedTheirKernelsAndStates) {
+  const auto wrapped = [](const std::string& library, const std::string& robot, Words more) {
+    more.insert(more.begin(), {"generate", robot, "--wrap", library});
+    return more;
+  };
+  const std::string dynamics = "forward_dynamics,forward_dynamics_derivatives";
+  const std::string arm = own_robot("two_link");
+  expect_usage_error(wrapped("crocoddyl", arm, {"--kernels", "forward_dynamics"}),
+                     HasSubstr("--wrap crocoddyl: its class calls forward_dynamics_derivatives; "
+                               "add forward_dynamics_derivatives to --kernels"));
+  expect_usage_error(wrapped("aligator", arm, {"--kernels", dynamics}),
+                     HasSubstr("calls step and step_derivatives; add step,step_derivatives to"));
+  expect_usage_error(
+      wrapped("ocs2", own_robot("quadruped"), {"--base", "floating", "--kernels", dynamics}),
+      HasSubstr("joint \"root_joint\" has velocities that are not the rates of its positions"));
+  expect_usage_error(
+      wrapped("crocoddyl", own_robot("quadruped"),
+              {"--base", "floating", "--base-velocity", "mixed", "--kernels", dynamics}),
+      HasSubstr("leave out --base-velocity"));
+  expect_usage_error(wrapped("ocs2", arm, {"--kernels", dynamics, "--language", "c"}),
+                     HasSubstr("--wrap ocs2: its class is written in C++; leave out --language"));
+  expect_usage_error(wrapped("ocs2", arm, {"--kernels", dynamics, "--scalar", "template"}),
+                     HasSubstr("double; leave out --scalar"));
+}
+
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},

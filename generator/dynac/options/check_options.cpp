@@ -133,24 +133,34 @@ void check_derivatives(const Options& options, Command) {
   }
 }
 
-void check_wrap(const Options& options, Command) {
-  check_once("@wrap", options.emit.wrappers);
-  if (!options.emit.wrappers.empty() && !options.emit.copy_runtime) {
+// What a wrapper takes of the code beside it.
+void check_wrapper(const WrapperRow& row, const EmitOptions& emit, Triangle triangle) {
+  if (row.is_complete() && !emit.copy_runtime) {
     throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
   }
+  if (!row.takes_doubles()) return;
+  if (emit.scalar != ScalarType::kDouble) {
+    throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", row.word));
+  }
+  if (triangle != Triangle::kFull) {
+    throw UsageError(
+        fmt::format("@wrap {}: its matrices are whole; leave out @triangle", row.word));
+  }
+  if (row.dynamics_class != nullptr && language_of(emit).is_c()) {
+    throw UsageError(
+        fmt::format("@wrap {}: its class is written in C++; leave out @language", row.word));
+  }
+}
+
+void check_wrap(const Options& options, Command) {
+  check_once("@wrap", options.emit.wrappers);
   for (const std::string& word : options.emit.wrappers) {
     const auto row = std::ranges::find(kWrappers, word, &WrapperRow::word);
     if (row == kWrappers.end()) {
       throw UsageError(fmt::format("@wrap {}: {}", dynac::quoted(word),
                                    valid_values(word, words_in(kWrappers))));
     }
-    if (!row->is_module) continue;
-    if (options.emit.scalar != ScalarType::kDouble) {
-      throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", word));
-    }
-    if (options.triangle != Triangle::kFull) {
-      throw UsageError(fmt::format("@wrap {}: its matrices are whole; leave out @triangle", word));
-    }
+    check_wrapper(*row, options.emit, options.triangle);
   }
 }
 

@@ -104,9 +104,10 @@ inline constexpr OptionRow kCodeOptions[] = {
      .member = word_member<kRuntimeWords, &CodeOptions::emit, &EmitOptions::copy_runtime>(),
      .applies_to = language_predicates::includes_runtime},
     {.key = "wrap",
-     .takes = "python,casadi,acados",
+     .takes = "python,casadi,acados,crocoddyl,aligator,ocs2",
      .help = "Also write what makes the kernels usable elsewhere: python, a package for pip and "
-             "NumPy; casadi, external functions of CasADi; acados, functions of its model",
+             "NumPy; casadi, external functions of CasADi; acados, functions of its model; "
+             "crocoddyl, aligator, ocs2, a class of C++ for these libraries",
      .example = "python",
      .commands = kGenerateOnly,
      .canonical_rank = 310,

@@ -43,10 +43,11 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   emit_batches(job, files);
   emit_runtime(job, files);
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
-  files.push_back(language.selftest(job));
-  files.push_back({"CMakeLists.txt", print_cmake(job, files, files.back().path)});
-  if (language.is_c()) files.push_back({"Makefile", print_makefile(job)});
+  const OutputFile selftest = language.selftest(job);
+  files.push_back(selftest);
   emit_wrappers(job, files);
+  files.push_back({"CMakeLists.txt", print_cmake(job, files, selftest.path)});
+  if (language.is_c()) files.push_back({"Makefile", print_makefile(job)});
   std::vector<std::string> names;
   for (const OutputFile& file : files) names.push_back(file.path);
   files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});

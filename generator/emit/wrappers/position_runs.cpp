@@ -7,8 +7,10 @@
 namespace dynac {
 namespace {
 
-std::string_view kind_of(const JointEntry& joint) {
-  switch (joint.type) {
+constexpr std::string_view kPlain = "plain";
+
+std::string_view kind_of(JointType type) {
+  switch (type) {
     case JointType::kFloating:
       return "pose";
     case JointType::kSpherical:
@@ -16,11 +18,13 @@ std::string_view kind_of(const JointEntry& joint) {
     case JointType::kPlanar:
       return "planar";
     default:
-      return "plain";
+      return kPlain;
   }
 }
 
 }  // namespace
+
+bool has_rates(JointType type) { return kind_of(type) == kPlain; }
 
 PositionRuns position_runs(const EmitJob& job) {
   PositionRuns positions;
@@ -30,9 +34,9 @@ PositionRuns position_runs(const EmitJob& job) {
     if (joint.q_size == 0) continue;
     if (joint.is_dependent)
       positions.problem = "the motion of some joints follows from closed loops";
-    const std::string_view kind = kind_of(joint);
+    const std::string_view kind = kind_of(joint.type);
     std::vector<PositionRun>& runs = positions.runs;
-    const bool goes_on = !runs.empty() && kind == "plain" && runs.back().kind == kind &&
+    const bool goes_on = !runs.empty() && kind == kPlain && runs.back().kind == kind &&
                          runs.back().q + runs.back().nq == joint.q_index &&
                          runs.back().v + runs.back().nv == joint.v_index;
     if (goes_on) {
@@ -43,7 +47,7 @@ PositionRuns position_runs(const EmitJob& job) {
     }
   }
   positions.is_plain = std::ranges::all_of(
-      positions.runs, [](const PositionRun& run) { return run.kind == "plain" && run.q == run.v; });
+      positions.runs, [](const PositionRun& run) { return run.kind == kPlain && run.q == run.v; });
   if (job.base == Base::kFloating && job.base_velocity != BaseVelocity::kBody) {
     positions.problem = "the velocity of the base is not given in its own axes";
   }

@@ -27,6 +27,9 @@ struct PositionRuns {
 
 [[nodiscard]] PositionRuns position_runs(const EmitJob& job);
 
+/// Whether the velocities of a joint are the rates of its positions.
+[[nodiscard]] bool has_rates(JointType type);
+
 /// The table, as a static array of C called `runs`.
 [[nodiscard]] std::string print(const PositionRuns& positions);
 

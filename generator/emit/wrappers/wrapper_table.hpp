@@ -8,7 +8,10 @@
 #include <vector>
 
 #include "emit/wrappers/acados.hpp"
+#include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
+#include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/ocs2.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
 
@@ -20,7 +23,15 @@ struct WrapperRow {
   std::vector<OutputFile> (*value)(const EmitJob& job);  ///< its files
   /// Why a robot of this name cannot have them; empty: it can.
   std::string (*name_problem)(std::string_view robot);
-  bool is_module = false;  ///< one source of a library that a solver loads, which takes doubles
+  bool is_module = false;                         ///< one source of a library that a solver loads
+  const DynamicsClass* dynamics_class = nullptr;  ///< of its header of C++; null: it is none
+
+  /// Whether it compiles the files of the folder, and nothing else.
+  [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
+  /// Whether its numbers are double and its matrices whole.
+  [[nodiscard]] constexpr bool takes_doubles() const {
+    return is_module || dynamics_class != nullptr;
+  }
 };
 
 [[nodiscard]] inline std::string no_problem(std::string_view) { return ""; }
@@ -29,6 +40,9 @@ inline constexpr std::array kWrappers{
     WrapperRow{"python", python_package, package_name_problem},
     WrapperRow{"casadi", casadi_functions, no_problem, true},
     WrapperRow{"acados", acados_functions, no_problem, true},
+    WrapperRow{"crocoddyl", crocoddyl_class, no_problem, false, &kCrocoddylClass},
+    WrapperRow{"aligator", aligator_class, no_problem, false, &kAligatorClass},
+    WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},
 };
 
 /// The rows that are asked for.
