@@ -9,7 +9,7 @@
 namespace dynac {
 namespace {
 
-constexpr ForeignInterface kCasadi{"long long", "int"};
+constexpr ForeignInterface kCasadi{"casadi_int", "int"};
 
 // A kernel's function and those of its derivatives, whose inputs are the function's, its results,
 // which none of them reads, and weights of these.
