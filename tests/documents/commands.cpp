@@ -35,7 +35,7 @@ Words by_compilers(const std::string& command, const CompilerPair& compilers) {
 
 std::string source_name(const Block& block) {
   std::smatch name;
-  static const std::regex kName("^(//|/\\*) ([a-z_]+\\.(cpp|c))( \\*/)?\n");
+  static const std::regex kName("^(//|/\\*) ([a-z_]+\\.(cpp|hpp|c))( \\*/)?\n");
   return std::regex_search(block.text, name, kName) ? name[2].str() : "";
 }
 

@@ -24,9 +24,9 @@ struct CompilerPair {
 [[nodiscard]] bool compiles_by_hand(const std::string& command);
 /// The same command, by other compilers than g++ and gcc.
 [[nodiscard]] Words by_compilers(const std::string& command, const CompilerPair& compilers);
-/// The name of a program in its first line, "// main.cpp" or "/* main.c */"; else "".
+/// The name of a file in its first line, "// main.cpp", "// part.hpp" or "/* main.c */"; else "".
 [[nodiscard]] std::string source_name(const Block& block);
-/// Saves a program that has one under it.
+/// Saves a file that has one under it.
 void save_source(const Block& block, const std::filesystem::path& folder);
 
 /// See the top of this file. Blocks may leave files for those after them.

@@ -39,7 +39,7 @@ class Rewriter {
     }
   }
 
-  std::string rewritten() {
+  Regenerated rewritten() {
     while (next_ < lines_.size()) {
       const std::string& line = lines_[next_++];
       text_ += line + "\n";
@@ -51,7 +51,7 @@ class Rewriter {
         replace_block(line);
       }
     }
-    return text_;
+    return {text_, pictures()};
   }
 
  private:
@@ -61,6 +61,16 @@ class Rewriter {
     while (next_ < lines_.size() && lines_[next_] != "```") block += lines_[next_++] + "\n";
     text_ += block;
     return block;
+  }
+
+  // What programs have left in the reader's folder.
+  std::vector<Picture> pictures() const {
+    std::vector<Picture> found;
+    for (const auto& entry : fs::directory_iterator(reader_.path())) {
+      if (entry.path().extension() != ".svg") continue;
+      found.push_back({entry.path().filename().string(), read_file(entry.path())});
+    }
+    return found;
   }
 
   // Programs are compiled where their output is shown, and nowhere else: that takes its time.
@@ -102,6 +112,6 @@ class Rewriter {
 
 }  // namespace
 
-std::string regenerated(const fs::path& document) { return Rewriter(document).rewritten(); }
+Regenerated regenerated(const fs::path& document) { return Rewriter(document).rewritten(); }
 
 }  // namespace dynac::test

@@ -9,12 +9,21 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
+
+#include "pictures/pictures.hpp"
 
 namespace dynac::test {
+
+/// A document as it is today, and the pictures that its programs write.
+struct Regenerated {
+  std::string text;
+  std::vector<Picture> pictures;
+};
 
 /// A document with everything between its markers written anew.
 /// @throws std::runtime_error  naming the place of a marker without an end or of no known kind, or
 ///                             what cannot be generated
-[[nodiscard]] std::string regenerated(const std::filesystem::path& document);
+[[nodiscard]] Regenerated regenerated(const std::filesystem::path& document);
 
 }  // namespace dynac::test

@@ -38,9 +38,14 @@ class Manual : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Manual, IsWhatTheCommandSaysToday) {
   const std::string text = read_file(GetParam());
-  const std::string today = regenerated(GetParam());
-  EXPECT_TRUE(text == today) << GetParam().filename() << ", " << first_difference(text, today)
-                             << "\nrun ./dev manual";
+  const Regenerated today = regenerated(GetParam());
+  EXPECT_TRUE(text == today.text) << GetParam().filename() << ", "
+                                  << first_difference(text, today.text) << "\nrun ./dev manual";
+  for (const Picture& picture : today.pictures) {
+    const fs::path file = DYNAC_SOURCE_DIR "/docs/pictures/" + picture.name;
+    EXPECT_TRUE(fs::exists(file) && read_file(file) == picture.svg)
+        << picture.name << " has changed: run ./dev manual";
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Manual, testing::ValuesIn(documents()), name_of);
@@ -67,8 +72,9 @@ TEST(GeneratedBlocks, ReplaceWhatStoodBetweenTheirMarkersAlone) {
   const TemporaryFolder folder;
   const fs::path document = folder.path() / "page.md";
   write_file(document, "before\n<!-- generated: exit_codes -->\nold\n<!-- end -->\nafter\n");
-  EXPECT_EQ(regenerated(document), "before\n<!-- generated: exit_codes -->\n" +
-                                       generated_block("exit_codes") + "<!-- end -->\nafter\n");
+  EXPECT_EQ(regenerated(document).text, "before\n<!-- generated: exit_codes -->\n" +
+                                            generated_block("exit_codes") +
+                                            "<!-- end -->\nafter\n");
 }
 
 // Files and folders that pages name by their path from the project's folder.

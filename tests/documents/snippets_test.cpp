@@ -40,6 +40,8 @@ class Reader {
     save_source(block, folder_.path());
     if (block.language == "sh") {
       runs(block);
+    } else if (block.language == "cpp" && source_name(block).ends_with(".hpp")) {
+      parses("#include \"" + source_name(block) + "\"\n");
     } else if (block.language == "cpp" && is_built_later) {
       parses(block.text);
     } else if (block.language == "cpp") {
@@ -103,7 +105,7 @@ class Reader {
     }
   }
 
-  /// A program that a later block builds with its own flags: without a warning.
+  /// A header, or a program that a later block builds with its own flags: without a warning.
   void parses(const std::string& text) {
     write_file(folder_.path() / "snippet.cpp", text);
     Words command = compiler_for(robot_of(text));

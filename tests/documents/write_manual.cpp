@@ -2,6 +2,8 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "document.hpp"
 #include "manual.hpp"
@@ -16,16 +18,22 @@ void write(const std::filesystem::path& file, const std::string& text) {
   std::printf("%s: written\n", file.filename().c_str());
 }
 
+void write(const std::vector<dynac::test::Picture>& pictures) {
+  for (const dynac::test::Picture& picture : pictures) {
+    write(DYNAC_SOURCE_DIR "/docs/pictures/" + picture.name, picture.svg);
+  }
+}
+
 }  // namespace
 
 int main() {
   try {
     for (const auto& document : dynac::test::documents()) {
-      write(document, dynac::test::regenerated(document));
+      const dynac::test::Regenerated today = dynac::test::regenerated(document);
+      write(document, today.text);
+      write(today.pictures);
     }
-    for (const auto& picture : dynac::test::pictures()) {
-      write(DYNAC_SOURCE_DIR "/docs/pictures/" + picture.name, picture.svg);
-    }
+    write(dynac::test::pictures());
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

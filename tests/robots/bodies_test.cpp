@@ -89,6 +89,18 @@ TEST(RobotQuadruped, ThighIsItsMotorAndItsBox) {
   }
 }
 
+TEST(RobotQuadrotor, IsThePublishedBody) {
+  // Foerster 2015, Crazyflie 2.0: 28 g, the identified matrix of inertia
+  const Model quadrotor = robot("bodies/quadrotor", {.base = Base::kFloating, .is_strict = true});
+  ASSERT_EQ(quadrotor.links.size(), 1u);
+  Matrix3<double> published = Matrix3<double>::diagonal(16.571710e-6, 16.655602e-6, 29.261652e-6);
+  published(0, 1) = published(1, 0) = 0.830806e-6;
+  published(0, 2) = published(2, 0) = 0.718277e-6;
+  published(1, 2) = published(2, 1) = 1.800197e-6;
+  expect_same(quadrotor.links[0].inertia, inertia_about_com<double>(0.028, {{0, 0, 0}}, published),
+              1e-18, "body");
+}
+
 TEST(RobotHumanoid, LeftAndRightAreMirrorImages) {
   expect_mirror_images(robot("humanoid", Base::kFloating), "left_", "right_");
 }
