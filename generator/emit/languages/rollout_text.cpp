@@ -89,7 +89,7 @@ class RolloutPrinter {
       }
     }
     return locals + begin +
-           loop("k = {1}; k >= 0; --k", states() + call(adjoint, inputs) + sums +
+           loop("k = {1}; k >= 0; k -= 1", states() + call(adjoint, inputs) + sums +
                                             "    if (k > 0) {\n" + multipliers + "    }\n");
   }
 
