@@ -32,7 +32,7 @@ std::vector<Block> blocks_of(const fs::path& document) {
       blocks.push_back({line.substr(3), "", place, false});
     } else if (is_inside) {
       blocks.back().text += line + "\n";
-    } else if (line == "<!-- generated: output -->" && !blocks.empty()) {
+    } else if (line.ends_with("output -->") && !blocks.empty()) {
       blocks.back().has_generated_output = true;
     }
   }

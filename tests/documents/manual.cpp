@@ -1,5 +1,6 @@
 #include "manual.hpp"
 
+#include <regex>
 #include <sstream>
 #include <stdexcept>
 #include <vector>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::string_view kBegin = "<!-- generated: ";
 constexpr std::string_view kOutput = "<!-- generated: output -->";
+constexpr std::string_view kVaryingOutput = "<!-- generated: varying output -->";
 constexpr std::string_view kEnd = "<!-- end -->";
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -24,6 +26,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   return lines;
 }
+
+bool is_output(const std::string& marker) { return marker == kOutput || marker == kVaryingOutput; }
 
 // What follows the block of commands above it in the document: their output.
 std::string output_block(const std::string& output) { return "```text\n" + output + "```\n"; }
@@ -35,7 +39,7 @@ class Rewriter {
   explicit Rewriter(const fs::path& document)
       : name_(document.filename().string()), lines_(lines_of(read_file(document))) {
     for (const std::string& line : lines_) {
-      shows_output_ = shows_output_ || line == kOutput;
+      shows_output_ = shows_output_ || is_output(line);
     }
   }
 
@@ -78,7 +82,7 @@ class Rewriter {
     const std::string commands = copied_block();
     if (!shows_output_) return;
     output_ = reader_.outputs(commands);
-    const bool is_shown = next_ + 2 < lines_.size() && lines_[next_ + 2] == kOutput;
+    const bool is_shown = next_ + 2 < lines_.size() && is_output(lines_[next_ + 2]);
     if (is_shown) {
       output_ +=
           reader_.outputs_of_programs(commands, {DYNAC_TEST_COMPILER, DYNAC_TEST_C_COMPILER});
@@ -93,11 +97,11 @@ class Rewriter {
                                "\" is not followed by \"" + std::string(kEnd) + "\"");
     }
     const std::string kind = marker.substr(kBegin.size(), marker.rfind(" -->") - kBegin.size());
-    if (kind == "output" && output_.empty()) {
+    if (is_output(marker) && output_.empty()) {
       throw std::runtime_error(name_ + ":" + std::to_string(begin) +
                                ": the commands above print nothing");
     }
-    text_ += (kind == "output" ? output_block(output_) : generated_block(kind)) +
+    text_ += (is_output(marker) ? output_block(output_) : generated_block(kind)) +
              std::string(kEnd) + "\n";
     ++next_;
   }
@@ -113,5 +117,21 @@ class Rewriter {
 }  // namespace
 
 Regenerated regenerated(const fs::path& document) { return Rewriter(document).rewritten(); }
+
+std::string without_numbers(const std::string& text) {
+  static const std::regex kNumber("-?[0-9][0-9.]*(e[+-]?[0-9]+)?");
+  return std::regex_replace(text, kNumber, "#");
+}
+
+std::string comparable(const std::string& document) {
+  std::string text = document;
+  std::size_t begin = 0;
+  while ((begin = text.find(kVaryingOutput, begin)) != text.npos) {
+    const std::size_t end = text.find(kEnd, begin);
+    text.replace(begin, end - begin, without_numbers(text.substr(begin, end - begin)));
+    ++begin;
+  }
+  return text;
+}
 
 }  // namespace dynac::test

@@ -26,4 +26,11 @@ struct Regenerated {
 ///                             what cannot be generated
 [[nodiscard]] Regenerated regenerated(const std::filesystem::path& document);
 
+/// A text with # for each number.
+[[nodiscard]] std::string without_numbers(const std::string& text);
+
+/// A document without the numbers that programs print otherwise on another machine, by another
+/// compiler or library: those below `<!-- generated: varying output -->`.
+[[nodiscard]] std::string comparable(const std::string& document);
+
 }  // namespace dynac::test

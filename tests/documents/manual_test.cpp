@@ -37,13 +37,14 @@ std::string first_difference(const std::string& found, const std::string& wanted
 class Manual : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Manual, IsWhatTheCommandSaysToday) {
-  const std::string text = read_file(GetParam());
   const Regenerated today = regenerated(GetParam());
-  EXPECT_TRUE(text == today.text) << GetParam().filename() << ", "
-                                  << first_difference(text, today.text) << "\nrun ./dev manual";
+  const std::string text = comparable(read_file(GetParam())), wanted = comparable(today.text);
+  EXPECT_TRUE(text == wanted) << GetParam().filename() << ", " << first_difference(text, wanted)
+                              << "\nrun ./dev manual";
   for (const Picture& picture : today.pictures) {
     const fs::path file = DYNAC_SOURCE_DIR "/docs/pictures/" + picture.name;
-    EXPECT_TRUE(fs::exists(file) && read_file(file) == picture.svg)
+    ASSERT_TRUE(fs::exists(file)) << picture.name << ": run ./dev manual";
+    EXPECT_TRUE(without_numbers(read_file(file)) == without_numbers(picture.svg))
         << picture.name << " has changed: run ./dev manual";
   }
 }
@@ -54,7 +55,7 @@ TEST(GeneratedBlocks, OfEveryKindAreInTheManual) {
   std::string all;
   for (const fs::path& document : documents()) all += read_file(document);
   for (const char* kind : {"kernels", "joints_and_kernels", "kernel_arguments", "formulations",
-                           "options", "exit_codes", "manifest", "output"}) {
+                           "options", "exit_codes", "manifest", "output", "varying output"}) {
     EXPECT_NE(all.find("<!-- generated: " + std::string(kind) + " -->\n"), all.npos) << kind;
   }
 }
