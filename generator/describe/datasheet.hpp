@@ -143,8 +143,9 @@ struct DerivativeBlock {
 
 /// What is no graph but a loop over the steps of a horizon, and calls other kernels of the robot.
 struct RolloutEntry {
-  std::size_t horizon = 0;   ///< steps; 0: the kernel has a program of its own
-  std::string step = {};     ///< the kernel of a step
+  static constexpr std::size_t kStates = 2;  ///< q and v: first of what a step takes and gives
+  std::size_t horizon = 0;                   ///< steps; 0: the kernel has a program of its own
+  std::string step = {};                     ///< the kernel of a step
   std::string adjoint = {};  ///< and that of its gradient; empty: the loop goes forward alone
   /// Of the inputs of a step: whether there is one per step, side by side.
   std::vector<bool> stacks = {};
@@ -182,6 +183,8 @@ struct KernelEntry {
   std::string differentiates = {};  ///< the kernel whose results have these derivatives,
   std::vector<DerivativeBlock> derivatives = {};  ///< if there are some, and where they are
   RolloutEntry rollout = {};                      ///< without a program: what is called instead
+
+  [[nodiscard]] bool is_rollout() const { return rollout.horizon > 0; }
 };
 
 /// What the setting snap-angles changed of a robot's rotations and axes.

@@ -144,8 +144,8 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
   }
-  const RolloutSampler sampler(robot, request.snap_angles);
-  for (KernelEntry& rollout : describe_rollouts(sampler, context, kernels, sheet.kernels)) {
+  for (KernelEntry& rollout :
+       describe_rollouts(robot, request.snap_angles, context, kernels, sheet.kernels)) {
     sheet.kernels.push_back(std::move(rollout));
   }
   number_velocities(context, sheet.joints);

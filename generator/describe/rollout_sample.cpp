@@ -13,7 +13,7 @@
 namespace dynac {
 namespace {
 
-constexpr std::size_t kStates = 2;  // q and v come first, before a step and after it
+constexpr std::size_t kStates = RolloutEntry::kStates;
 
 // A kernel that is called step after step.
 class Called {
@@ -73,6 +73,18 @@ void add_to(std::vector<double>& sum, const std::vector<double>& x) {
   for (std::size_t i = 0; i < x.size(); ++i) sum[i] += x[i];
 }
 
+// The outputs of all steps, one after another; each step begins where the one before it ended.
+Arrays<double> roll_out(const Called& after_step, std::vector<Arrays<double>>& steps) {
+  Arrays<double> outputs;
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const Arrays<double> state = after_step(steps[k]);
+    outputs.resize(state.size());
+    for (std::size_t i = 0; i < state.size(); ++i) append(outputs[i], state[i]);
+    if (k + 1 < steps.size()) std::copy_n(state.begin(), kStates, steps[k + 1].begin());
+  }
+  return outputs;
+}
+
 // Where the inputs of an adjoint come from: those of the step, and weights of its results.
 class Layout {
  public:
@@ -113,14 +125,8 @@ Sample RolloutSampler::forward(const CompiledKernel& step, const RolloutEntry& r
   const KernelContext context{mechanism_, settings_};
   const Called after_step(step, context);
   std::vector<Arrays<double>> steps = inputs_of_steps(context, *step.row, rollout.stacks);
-  Sample sample{all_steps(steps, rollout.stacks), {}};
-  for (std::size_t k = 0; k < steps.size(); ++k) {
-    const Arrays<double> state = after_step(steps[k]);
-    sample.outputs.resize(state.size());
-    for (std::size_t i = 0; i < state.size(); ++i) append(sample.outputs[i], state[i]);
-    if (k + 1 < steps.size()) std::copy_n(state.begin(), kStates, steps[k + 1].begin());
-  }
-  return sample;
+  Arrays<double> inputs = all_steps(steps, rollout.stacks);
+  return {std::move(inputs), roll_out(after_step, steps)};
 }
 
 Sample RolloutSampler::backward(const CompiledKernel& step, const CompiledKernel& adjoint,
@@ -129,14 +135,8 @@ Sample RolloutSampler::backward(const CompiledKernel& step, const CompiledKernel
   const Called after_step(step, context), gradients_of_step(adjoint, context);
   std::vector<Arrays<double>> steps = inputs_of_steps(context, *step.row, rollout.stacks);
   const Layout layout(inputs_of(*step.row, context), inputs_of(*adjoint.row, context));
-  Arrays<double> outputs(kStates);
-  for (std::size_t k = 0; k < steps.size(); ++k) {
-    const Arrays<double> state = after_step(steps[k]);
-    for (std::size_t i = 0; i < kStates; ++i) {
-      append(outputs[i], state[i]);
-      if (k + 1 < steps.size()) steps[k + 1][i] = state[i];
-    }
-  }
+  Arrays<double> outputs = roll_out(after_step, steps);
+  outputs.resize(kStates);
   std::vector<Arrays<double>> weights;
   for (std::size_t k = 0; k < steps.size(); ++k) {
     weights.push_back(layout.weights_among(sample_inputs(context, *adjoint.row, k + 1)));
@@ -151,7 +151,9 @@ Sample RolloutSampler::backward(const CompiledKernel& step, const CompiledKernel
         gradients[i] = multipliers[input] = of_step[i];
         if (k > 0) add_to(multipliers[input], weights[k - 1][input]);
       } else if (rollout.stacks[input]) {
-        gradients[i].insert(gradients[i].begin(), of_step[i].begin(), of_step[i].end());
+        gradients[i].resize(steps.size() * of_step[i].size());
+        std::ranges::copy(
+            of_step[i], gradients[i].begin() + static_cast<std::ptrdiff_t>(k * of_step[i].size()));
       } else {
         add_to(gradients[i], of_step[i]);
       }

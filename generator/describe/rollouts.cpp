@@ -68,13 +68,12 @@ OperationCounts operator*(int times, const OperationCounts& a) {
 // Which inputs of a step there are one of per step: not the state, nor what holds along the whole
 // horizon, as the length of a step and the robot's parameters do.
 std::vector<bool> stacked_inputs(const Kernel& step, const KernelContext& context) {
-  constexpr std::size_t kBeforeControls = 2;  // q and v
   std::vector<bool> stacks;
   for (const Argument& input : inputs_of(step, context)) {
     const std::vector<Index>& indices = input.row.indices;
     const bool is_parameters = !indices.empty() && indices.front() == index::kParameter;
-    stacks.push_back(stacks.size() >= kBeforeControls && !is_parameters && has_gradient(input.row) &&
-                     input.row.state_part != ScalarPart::kTimeStep);
+    stacks.push_back(stacks.size() >= RolloutEntry::kStates && !is_parameters &&
+                     has_gradient(input.row) && input.row.state_part != ScalarPart::kTimeStep);
   }
   return stacks;
 }
@@ -126,19 +125,11 @@ class Rollouts {
         fmt::format("Trajectory of {} steps of {}, and the gradient of its weighted sum.", horizon_,
                     step_.entry.name);
     rollout.formula = along_horizon(adjoint.entry.formula);
-    rollout.algorithm = fmt::format(
-        "{0} calls of {1}, then {0} of {2}, from the last step to the first",
-        horizon_, step_.entry.name, adjoint.entry.name);
+    rollout.algorithm =
+        fmt::format("{0} calls of {1}, then {0} of {2}, from the last step to the first", horizon_,
+                    step_.entry.name, adjoint.entry.name);
     rollout.counts = static_cast<int>(horizon_) * (step_.entry.counts + adjoint.entry.counts);
     rollout.stack_bytes = std::max(rollout.stack_bytes, step_.entry.stack_bytes);
-    // Weights stand where the adjoint has them, between the inputs of the step.
-    rollout.inputs.clear();
-    for (const ArgumentEntry& input : adjoint.entry.inputs) {
-      const auto same = std::ranges::find(step_.entry.inputs, input.name, &ArgumentEntry::name);
-      const bool is_weight = same == step_.entry.inputs.end();
-      const auto i = static_cast<std::size_t>(same - step_.entry.inputs.begin());
-      rollout.inputs.push_back(is_weight || stacks_[i] ? stacked(input, horizon_) : input);
-    }
     for (const ArgumentEntry& output : step_.entry.outputs) {
       if (!output.vanishes) rollout.outputs.push_back(stacked(output, horizon_));
     }
@@ -167,10 +158,17 @@ class Rollouts {
     rollout.differentiates.clear();
     rollout.derivatives.clear();
     rollout.rollout = {horizon_, step_.entry.name, "", stacks_, {}};
-    for (std::size_t i = 0; i < stacks_.size(); ++i) {
-      if (stacks_[i]) rollout.inputs[i] = stacked(rollout.inputs[i], horizon_);
+    for (ArgumentEntry& input : rollout.inputs) {
+      if (is_stacked(input)) input = stacked(input, horizon_);
     }
     return rollout;
+  }
+
+  // Of the inputs of a step some, and all weights of its results, which only its adjoint takes.
+  [[nodiscard]] bool is_stacked(const ArgumentEntry& input) const {
+    const std::vector<ArgumentEntry>& inputs = step_.entry.inputs;
+    const auto same = std::ranges::find(inputs, input.name, &ArgumentEntry::name);
+    return same == inputs.end() || stacks_[static_cast<std::size_t>(same - inputs.begin())];
   }
 
   const RolloutSampler& sampler_;
@@ -186,12 +184,13 @@ bool has_rollout(const Kernel& kernel) {
   return is_integrated(kernel) && kernel.differentiates == nullptr;
 }
 
-std::vector<KernelEntry> describe_rollouts(const RolloutSampler& sampler,
+std::vector<KernelEntry> describe_rollouts(const Robot& robot, double snap_tolerance,
                                            const KernelContext& context,
                                            const std::vector<CompiledKernel>& kernels,
                                            const std::vector<KernelEntry>& entries) {
   std::vector<KernelEntry> rollouts;
   if (context.settings.horizon == 0) return rollouts;
+  const RolloutSampler sampler(robot, snap_tolerance);
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     const Kernel& step = *kernels[i].row;
     if (!has_rollout(step)) continue;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "describe/datasheet.hpp"
-#include "describe/rollout_sample.hpp"
+#include "search/compile.hpp"
 
 namespace dynac {
 
@@ -14,8 +14,10 @@ namespace dynac {
 
 /// The rollouts of the steps among a robot's kernels, each before that of its adjoint; none without
 /// the setting horizon.
-/// @param[in] entries  what is said of the kernels, one each
-[[nodiscard]] std::vector<KernelEntry> describe_rollouts(const RolloutSampler& sampler,
+/// @param[in] snap_tolerance  of rotations and axes
+/// @param[in] context         of the robot
+/// @param[in] entries         what is said of the kernels, one each
+[[nodiscard]] std::vector<KernelEntry> describe_rollouts(const Robot& robot, double snap_tolerance,
                                                          const KernelContext& context,
                                                          const std::vector<CompiledKernel>& kernels,
                                                          const std::vector<KernelEntry>& entries);

@@ -2,7 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace dynac {
+
+const KernelEntry* find_kernel(const EmitJob& job, std::string_view name) {
+  const auto found = std::ranges::find(job.kernels, name, &KernelEntry::name);
+  return found == job.kernels.end() ? nullptr : &*found;
+}
 
 std::string c_prefix(const EmitJob& job) {
   std::string prefix;

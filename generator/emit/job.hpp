@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "describe/datasheet.hpp"
@@ -26,6 +27,9 @@ struct EmitJob : Datasheet {
   std::vector<OptionEntry> options;  ///< all
   EmitOptions emit;
 };
+
+/// A kernel of a robot by its name, or null.
+[[nodiscard]] const KernelEntry* find_kernel(const EmitJob& job, std::string_view name);
 
 /// Prefix of the C functions: the namespace path with '_' for "::".
 [[nodiscard]] std::string c_prefix(const EmitJob& job);

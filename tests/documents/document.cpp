@@ -18,6 +18,8 @@ std::vector<fs::path> documents() {
   return paths;
 }
 
+bool marks_output(std::string_view line) { return line == kOutput || line == kVaryingOutput; }
+
 std::vector<Block> blocks_of(const fs::path& document) {
   std::vector<Block> blocks;
   std::istringstream stream(read_file(document));
@@ -32,7 +34,7 @@ std::vector<Block> blocks_of(const fs::path& document) {
       blocks.push_back({line.substr(3), "", place, false});
     } else if (is_inside) {
       blocks.back().text += line + "\n";
-    } else if (line.ends_with("output -->") && !blocks.empty()) {
+    } else if (marks_output(line) && !blocks.empty()) {
       blocks.back().has_generated_output = true;
     }
   }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dynac::test {
@@ -14,6 +15,12 @@ struct Block {
   std::string place;                  ///< file:line, for messages
   bool has_generated_output = false;  ///< what its commands print follows, and is kept up to date
 };
+
+/// Marks that the output of the block of commands above it follows, kept up to date.
+inline constexpr std::string_view kOutput = "<!-- generated: output -->";
+/// The same of programs whose numbers depend on the machine.
+inline constexpr std::string_view kVaryingOutput = "<!-- generated: varying output -->";
+[[nodiscard]] bool marks_output(std::string_view line);
 
 /// README.md and all files of docs/.
 [[nodiscard]] std::vector<std::filesystem::path> documents();

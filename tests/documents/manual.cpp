@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "document.hpp"
 #include "generated_blocks.hpp"
 #include "utilities/files.hpp"
 
@@ -16,8 +17,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kBegin = "<!-- generated: ";
-constexpr std::string_view kOutput = "<!-- generated: output -->";
-constexpr std::string_view kVaryingOutput = "<!-- generated: varying output -->";
 constexpr std::string_view kEnd = "<!-- end -->";
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -26,8 +25,6 @@ std::vector<std::string> lines_of(const std::string& text) {
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   return lines;
 }
-
-bool is_output(const std::string& marker) { return marker == kOutput || marker == kVaryingOutput; }
 
 // What follows the block of commands above it in the document: their output.
 std::string output_block(const std::string& output) { return "```text\n" + output + "```\n"; }
@@ -39,7 +36,7 @@ class Rewriter {
   explicit Rewriter(const fs::path& document)
       : name_(document.filename().string()), lines_(lines_of(read_file(document))) {
     for (const std::string& line : lines_) {
-      shows_output_ = shows_output_ || is_output(line);
+      shows_output_ = shows_output_ || marks_output(line);
     }
   }
 
@@ -82,7 +79,7 @@ class Rewriter {
     const std::string commands = copied_block();
     if (!shows_output_) return;
     output_ = reader_.outputs(commands);
-    const bool is_shown = next_ + 2 < lines_.size() && is_output(lines_[next_ + 2]);
+    const bool is_shown = next_ + 2 < lines_.size() && marks_output(lines_[next_ + 2]);
     if (is_shown) {
       output_ +=
           reader_.outputs_of_programs(commands, {DYNAC_TEST_COMPILER, DYNAC_TEST_C_COMPILER});
@@ -97,11 +94,11 @@ class Rewriter {
                                "\" is not followed by \"" + std::string(kEnd) + "\"");
     }
     const std::string kind = marker.substr(kBegin.size(), marker.rfind(" -->") - kBegin.size());
-    if (is_output(marker) && output_.empty()) {
+    if (marks_output(marker) && output_.empty()) {
       throw std::runtime_error(name_ + ":" + std::to_string(begin) +
                                ": the commands above print nothing");
     }
-    text_ += (is_output(marker) ? output_block(output_) : generated_block(kind)) +
+    text_ += (marks_output(marker) ? output_block(output_) : generated_block(kind)) +
              std::string(kEnd) + "\n";
     ++next_;
   }

@@ -37,7 +37,7 @@ std::string batch_cost(const Language& language, const KernelEntry& kernel) {
   if (kernel.counts.sincos > 0) {
     text += " and " + counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs");
   }
-  const bool has_lanes = language.has_lanes() && kernel.rollout.horizon == 0;
+  const bool has_lanes = language.has_lanes() && !kernel.is_rollout();
   if (!has_lanes) return text + " per configuration";
   std::size_t numbers = 0;
   for (const ArgumentEntry& input : kernel.inputs) {

@@ -118,7 +118,7 @@ std::string print_promises(const EmitJob& job) {
         kernel.outputs, [](const ArgumentEntry& output) { return !output.written.is_whole(); });
   });
   const bool has_rollouts =
-      has_kernel(job, [](const KernelEntry& kernel) { return kernel.rollout.horizon > 0; });
+      has_kernel(job, [](const KernelEntry& kernel) { return kernel.is_rollout(); });
   const std::string_view overlapping = job.emit.batch > 0 ? " of a single call"
                                        : has_rollouts     ? ", but for those of rollouts,"
                                                           : "";

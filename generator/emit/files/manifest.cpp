@@ -166,7 +166,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   entry["outputs"] = Json::array();
   for (const ArgumentEntry& output : kernel.outputs) entry["outputs"].push_back(describe(output));
   if (!kernel.derivatives.empty()) entry["derivatives"] = describe_derivatives(kernel);
-  if (kernel.rollout.horizon > 0) {
+  if (kernel.is_rollout()) {
     entry["rollout"] = {{"horizon", kernel.rollout.horizon}, {"step", kernel.rollout.step}};
     if (!kernel.rollout.adjoint.empty()) entry["rollout"]["adjoint"] = kernel.rollout.adjoint;
   }

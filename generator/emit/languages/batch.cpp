@@ -76,11 +76,9 @@ std::string print_batch_body(const Language& language, const EmitJob& job,
   Placeholders values =
       frame_values(language, job, kernel,
                    {kColumn, "", "#include <dynac/runtime/configurations.hpp>\n", "_batch"});
-  if (kernel.rollout.horizon > 0) {  // of which the steps are in no lanes
+  if (kernel.is_rollout()) {  // of which the steps are in no lanes
     values["STATIC_FUNCTIONS"] = "";
-    values["STATEMENTS"] =
-        fmt::format("  for (long i = 0; i < {}; ++i) {{\n    {}({});\n{}  }}\n", job.emit.batch,
-                    c_function(job, kernel), argument_names(kernel), print_advances(kernel, ""));
+    values["STATEMENTS"] = print_calls_of_batch(job, kernel);
     return fill(embedded_file("kernel.cpp.in"), values);
   }
   constexpr std::size_t kChunkColumn =

@@ -24,6 +24,11 @@ std::string print_advances(const KernelEntry& kernel, std::string_view times) {
   return text;
 }
 
+std::string print_calls_of_batch(const EmitJob& job, const KernelEntry& kernel) {
+  return fmt::format("  for (long i = 0; i < {}; ++i) {{\n    {}({});\n{}  }}\n", job.emit.batch,
+                     c_function(job, kernel), argument_names(kernel), print_advances(kernel, ""));
+}
+
 std::string print_batch_loop(const Language& language, const EmitJob& job,
                              const KernelEntry& kernel) {
   if (job.emit.batch == 0) return "";
@@ -31,12 +36,9 @@ std::string print_batch_loop(const Language& language, const EmitJob& job,
   constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
   return fill(embedded_file("kernel_batch.c.in"),
               {{"BATCH_FUNCTION", function},
-               {"C_FUNCTION", c_function(job, kernel)},
                {"POINTER_PARAMETERS",
                 pointer_parameters(language, job, kernel, kColumn + function.size() + 1)},
-               {"ARGUMENTS", argument_names(kernel)},
-               {"ADVANCES", print_advances(kernel, "")},
-               {"BATCH", std::to_string(job.emit.batch)},
+               {"STATEMENTS", print_calls_of_batch(job, kernel)},
                {"ROBOT", job.robot},
                {"LINK_NAME", link_name(job, function, language.body_file(job, kernel, true))},
                {"ALIAS_PARAMETERS", pointer_parameters(language, job, kernel, 4)}});

@@ -18,6 +18,9 @@ class Language;
 /// @param[in] times  how many of them: " * kLanes"; empty: one
 [[nodiscard]] std::string print_advances(const KernelEntry& kernel, std::string_view times);
 
+/// A loop that calls the kernel with one configuration after the other.
+[[nodiscard]] std::string print_calls_of_batch(const EmitJob& job, const KernelEntry& kernel);
+
 /// The end of <robot>_<kernel>.c: a loop that calls the kernel. Empty where there is no batch.
 /// @param[in] language  C99 of the job's number type
 [[nodiscard]] std::string print_batch_loop(const Language& language, const EmitJob& job,

@@ -37,18 +37,16 @@ std::string gcc_scheduling(const Program& program, const EmitOptions& options) {
 std::string print_calls(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                         bool is_batch, Placeholders values) {
   std::vector<const KernelEntry*> called = called_kernels(job, kernel);
-  if (is_batch) called = {&kernel};
+  if (is_batch && kernel.is_rollout()) called = {&kernel};
   std::string text;
-  if (kernel.rollout.horizon > 0) {
-    for (const KernelEntry* each : called) {
-      values["C_FUNCTION"] = c_function(job, *each);
-      values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, *each, 4);
-      text += fill(embedded_file("called_kernel.in"), values);
-    }
+  for (const KernelEntry* each : called) {
+    values["C_FUNCTION"] = c_function(job, *each);
+    values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, *each, 4);
+    text += fill(embedded_file("called_kernel.in"), values);
   }
   const bool is_called = std::ranges::any_of(job.kernels, [&](const KernelEntry& other) {
     return other.rollout.step == kernel.name || other.rollout.adjoint == kernel.name ||
-           (other.name == kernel.name && other.rollout.horizon > 0 && job.emit.batch > 0);
+           (other.name == kernel.name && other.is_rollout() && job.emit.batch > 0);
   });
   if (is_called && !is_batch) text += fmt::format("#define {}_BODY\n", c_function(job, kernel));
   return text;
@@ -87,7 +85,7 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
 }
 
 KernelText print_text(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
-  if (kernel.rollout.horizon > 0) return print_rollout(language, job, kernel);
+  if (kernel.is_rollout()) return print_rollout(language, job, kernel);
   return kernel.rerolled ? print_rerolled(kernel, language, job.emit)
                          : print_statements(kernel, language, job.emit);
 }

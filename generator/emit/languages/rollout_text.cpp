@@ -11,11 +11,7 @@
 namespace dynac {
 namespace {
 
-constexpr std::size_t kStates = 2;  // q and v come first, before a step and after it
-
-const KernelEntry& kernel_named(const EmitJob& job, const std::string& name) {
-  return *std::ranges::find(job.kernels, name, &KernelEntry::name);
-}
+constexpr std::size_t kStates = RolloutEntry::kStates;
 
 // The part of an array that is of step k.
 std::string of_step(const std::string& array, std::size_t size) {
@@ -28,7 +24,7 @@ class RolloutPrinter {
       : language_(language),
         job_(job),
         rollout_(rollout),
-        step_(kernel_named(job, rollout.rollout.step)),
+        step_(*find_kernel(job, rollout.rollout.step)),
         scalar_(language.number().name) {}
 
   [[nodiscard]] std::string forward() const {
@@ -45,7 +41,7 @@ class RolloutPrinter {
   }
 
   [[nodiscard]] std::string backward() const {
-    const KernelEntry& adjoint = kernel_named(job_, rollout_.rollout.adjoint);
+    const KernelEntry& adjoint = *find_kernel(job_, rollout_.rollout.adjoint);
     std::vector<std::string> arguments = inputs_of_step();
     std::string locals, begin, multipliers, sums;
     std::vector<std::string> inputs;
@@ -90,7 +86,7 @@ class RolloutPrinter {
     }
     return locals + begin +
            loop("k = {1}; k >= 0; k -= 1", states() + call(adjoint, inputs) + sums +
-                                            "    if (k > 0) {\n" + multipliers + "    }\n");
+                                               "    if (k > 0) {\n" + multipliers + "    }\n");
   }
 
   [[nodiscard]] std::string text() const {
@@ -164,7 +160,7 @@ class RolloutPrinter {
 std::vector<const KernelEntry*> called_kernels(const EmitJob& job, const KernelEntry& kernel) {
   std::vector<const KernelEntry*> called;
   for (const std::string& name : {kernel.rollout.step, kernel.rollout.adjoint}) {
-    if (!name.empty()) called.push_back(&kernel_named(job, name));
+    if (!name.empty()) called.push_back(find_kernel(job, name));
   }
   return called;
 }

@@ -35,11 +35,6 @@ struct AcadosSizes {
   std::size_t nq, nv, nx, nu, np = 0;
 };
 
-const KernelEntry* find_kernel(const EmitJob& job, std::string_view name) {
-  const auto found = std::ranges::find(job.kernels, name, &KernelEntry::name);
-  return found == job.kernels.end() ? nullptr : &*found;
-}
-
 // --- Discrete dynamics ---
 
 // Where the results of a step are in [q; v], and its variables in [u; q; v].

@@ -15,8 +15,8 @@ namespace dynac {
 namespace {
 
 const KernelEntry& kernel_called(const EmitJob& job, std::string_view name) {
-  const auto found = std::ranges::find(job.kernels, name, &KernelEntry::name);
-  DYNAC_ASSERT(found != job.kernels.end(), "{} is not among the kernels", name);
+  const KernelEntry* const found = find_kernel(job, name);
+  DYNAC_ASSERT(found != nullptr, "{} is not among the kernels", name);
   return *found;
 }
 
