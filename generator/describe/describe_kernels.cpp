@@ -14,6 +14,7 @@
 #include "describe/snapping.hpp"
 #include "describe/step_notes.hpp"
 #include "ir/count.hpp"
+#include "ir/matrix_products.hpp"
 #include "ir/predicted_stack.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/joint_effects.hpp"
@@ -70,7 +71,8 @@ void add_program(const CompiledKernel& compiled, const Arithmetic& arithmetic, K
   entry.program = compiled.program;
   entry.rerolled = compiled.rerolled;
   entry.counts = count_operations(entry.program.graph);
-  entry.lanes = widest(entry.program.graph);
+  const MatrixProducts products = find_matrix_products(entry.program.graph);
+  entry.lanes = std::max(widest(entry.program.graph), products.lanes(arithmetic.lanes));
   entry.instructions = count_instructions(entry.program.graph, arithmetic.register_lanes());
   if (!arithmetic.is_generic) {
     const RerolledProgram* rerolled = entry.rerolled ? &*entry.rerolled : nullptr;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 
 namespace dynac {
@@ -45,44 +44,84 @@ SignedLane signed_lane(const Graph& graph, NodeId id) {
 
 }  // namespace
 
-MatrixProductText::MatrixProductText(const Program& program, const OutputStores& outputs,
-                                     const StatementLanguage& language, const EmitOptions& options)
-    : graph_(program.graph),
-      language_(language),
-      options_(options),
-      all_(find_matrix_products(program.graph)) {
+MatrixProductText::MatrixProductText(const Program& program, const MatrixProducts& all,
+                                     const OutputStores& outputs, const StatementLanguage& language,
+                                     const EmitOptions& options)
+    : graph_(program.graph), language_(language), options_(options), all_(all) {
+  place_results();
   for (const MatrixProduct& product : all_.products) {
     for (const std::size_t first : product.left) {
-      if (!columns_.contains(first)) {
-        place_column(std::span(all_.left).subspan(first, product.rows), first, outputs);
+      if (!column_at(first, product.rows)) {
+        place_column(std::span(all_.left).subspan(first, product.rows), first, product.stage,
+                     outputs);
       }
     }
   }
   place_right_factors();
 }
 
+void MatrixProductText::place_results() {
+  for (const MatrixProduct& product : all_.products) {
+    for (const ProductColumn& column : product.columns) {
+      if (column.output) continue;
+      for (std::size_t row = 0; row < product.rows; ++row) {
+        const NodeId id = column.results[row];
+        if (!id.is_none()) results_[id] = {"product", column.first + row};
+      }
+    }
+  }
+  if (all_.results > 0) sizes_["product"] = all_.results;
+}
+
+// Where values stand in a row that are results of products.
+std::optional<ArrayElement> MatrixProductText::place_of_results(
+    std::span<const NodeId> column) const {
+  const auto first = results_.find(column.front());
+  if (first == results_.end()) return std::nullopt;
+  for (std::size_t row = 1; row < column.size(); ++row) {
+    const auto found = results_.find(column[row]);
+    if (found == results_.end() || found->second.element != first->second.element + row) {
+      return std::nullopt;
+    }
+  }
+  return first->second;
+}
+
+// Where a column of a matrix lies, or part of one.
+std::optional<ArrayElement> MatrixProductText::column_at(std::size_t first,
+                                                         std::size_t rows) const {
+  auto found = columns_.upper_bound(first);
+  if (found == columns_.begin()) return std::nullopt;
+  const auto& [begin, column] = *--found;
+  if (first + rows > begin + column.rows) return std::nullopt;
+  return ArrayElement{column.at.array, column.at.element + (first - begin)};
+}
+
 // Lanes of a value that are successive elements are stored at once.
 void MatrixProductText::place_column(std::span<const NodeId> column, std::size_t first,
-                                     const OutputStores& outputs) {
-  if (std::optional<ArrayElement> at = outputs.early_store_of(column)) {
-    columns_[first] = *std::move(at);
+                                     std::size_t stage, const OutputStores& outputs) {
+  std::optional<ArrayElement> at = place_of_results(column);
+  if (!at) at = outputs.early_store_of(column);
+  if (at) {
+    columns_[first] = {*std::move(at), column.size()};
     return;
   }
   std::size_t& end = sizes_["left"];
-  columns_[first] = {"left", end};
+  columns_[first] = {{"left", end}, column.size()};
   while (!column.empty()) {
     const std::size_t width = lanes_in_order(graph_, column);
     const NodeId value = width == 1 ? column.front() : graph_.operands(column.front())[0];
-    stores_.push_back({{"left", end}, value});
+    stores_.push_back({{"left", end}, value, stage});
     end += width;
     column = column.subspan(width);
   }
 }
 
 void MatrixProductText::place_right_factors() {
+  right_ = results_;
   for (const NodeId value : all_.right) {
     std::size_t& end = sizes_["right"];
-    right_[value] = end;
+    right_[value] = {"right", end};
     stores_.push_back({{"right", end}, value});
     end += graph_.width(value);
   }
@@ -96,12 +135,13 @@ void MatrixProductText::register_stores(StatementWriter& writer) const {
   for (const Store& store : stores_) {
     if (stores_statement(store)) writer.store_later(store.where, store.what);
   }
+  for (const auto& [id, at] : results_) writer.elements[id] = at;
 }
 
 std::vector<std::string> MatrixProductText::stored_by(const std::set<NodeId>& statements) const {
   std::set<std::string> names;
-  for (const auto& [where, what] : stores_) {
-    if (statements.contains(source_of(graph_, what))) names.insert(where.array);
+  for (const Store& store : stores_) {
+    if (statements.contains(source_of(graph_, store.what))) names.insert(store.where.array);
   }
   return {names.begin(), names.end()};
 }
@@ -110,14 +150,16 @@ void MatrixProductText::declare(StatementWriter& writer) const {
   for (const auto& [array, size] : sizes_) writer.line(language_.declare_arrays({array}, size));
 }
 
-void MatrixProductText::write_loops(StatementWriter& writer) const {
-  if (is_empty()) return;
+void MatrixProductText::write_loops(std::size_t stage, StatementWriter& writer) const {
+  const auto is_of_stage = [&](const auto& it) { return it.stage == stage; };
+  if (std::ranges::none_of(all_.products, is_of_stage)) return;
   writer.heading("Products of matrices.");
   for (const Store& store : stores_) {
-    if (!stores_statement(store)) writer.store(store.where, store.what);
+    if (is_of_stage(store) && !stores_statement(store)) writer.store(store.where, store.what);
   }
   for (std::size_t p = 0; p < all_.products.size(); ++p) {
     const MatrixProduct& product = all_.products[p];
+    if (!is_of_stage(product)) continue;
     const std::size_t rows = step_of(product).rows();
     const auto call = [&](std::string row) {
       std::vector<std::string> arguments{std::move(row)};
@@ -128,6 +170,11 @@ void MatrixProductText::write_loops(StatementWriter& writer) const {
     // The last rows, some of them once more.
     if (product.rows % rows != 0) writer.line(call(std::to_string(product.rows - rows)));
   }
+}
+
+void MatrixProductText::write_last_loops(std::size_t stage, StatementWriter& writer) const {
+  if (is_empty()) return;
+  for (; stage <= all_.products.back().stage; ++stage) write_loops(stage, writer);
 }
 
 std::string MatrixProductText::functions() const {
@@ -153,20 +200,22 @@ std::string MatrixProductText::rows(const MatrixProduct& product) const {
   std::vector<Op> called;
   if (options_.fma) called.push_back(Op::kMultiplyAdd);
   std::string text;
-  for (const std::string& declaration : language_.declare_functions(
-           called, std::vector<std::string>{language_.wide_type(lanes), "load", "store"},
-           options_)) {
+  const std::vector<std::string> names =
+      lanes == 1 ? std::vector<std::string>{}
+                 : std::vector<std::string>{language_.wide_type(lanes), "load", "store"};
+  for (const std::string& declaration : language_.declare_functions(called, names, options_)) {
     text += fmt::format("  {}\n", declaration);
   }
   const auto declare = [&](const std::string& name, const std::string& value) {
-    text += fmt::format("  {}\n", language_.declare_wide(name, value, lanes));
+    text += fmt::format("  {}\n", lanes == 1 ? language_.declare(name, value)
+                                             : language_.declare_wide(name, value, lanes));
   };
   std::vector<std::string> sums(columns * registers);
   for (std::size_t k = 0; k < product.left.size(); ++k) {
-    const ArrayElement& at = columns_.at(product.left[k]);
+    const ArrayElement at = column_at(product.left[k], product.rows).value();
     for (std::size_t r = 0; r < registers; ++r) {
       const std::string left = fmt::format("left_{}_{}", k, r);
-      declare(left, language_.load(at.array + " + row", at.element + r * lanes, lanes));
+      declare(left, load_rows(at, r * lanes, lanes));
       for (std::size_t j = 0; j < columns; ++j) {
         std::string& sum = sums[j * registers + r];
         const std::string value = add_product(left, product.columns[j].right[k], sum);
@@ -176,14 +225,33 @@ std::string MatrixProductText::rows(const MatrixProduct& product) const {
     }
   }
   for (std::size_t j = 0; j < columns; ++j) {
-    const auto& [output, first, right] = product.columns[j];
-    for (std::size_t r = 0; r < registers; ++r) {
+    ArrayElement at = place_of(product.columns[j]);
+    for (std::size_t r = 0; r < registers; ++r, at.element += lanes) {
+      const std::string& sum = sums[j * registers + r];
       text +=
-          fmt::format("  {}\n", language_.store_wide(graph_.outputs()[output].name + " + row",
-                                                     first + r * lanes, sums[j * registers + r]));
+          fmt::format("  {}\n", store_rows(at, sum.empty() ? language_.literal(0) : sum, lanes));
     }
   }
   return text;
+}
+
+std::string MatrixProductText::load_rows(const ArrayElement& first, std::size_t row,
+                                         std::size_t lanes) const {
+  const std::size_t element = first.element + row;
+  return lanes == 1 ? fmt::format("{}[row + {}]", first.array, element)
+                    : language_.load(first.array + " + row", element, lanes);
+}
+
+std::string MatrixProductText::store_rows(const ArrayElement& first, const std::string& value,
+                                          std::size_t lanes) const {
+  return lanes == 1
+             ? language_.store(fmt::format("{}[row + {}]", first.array, first.element), value)
+             : language_.store_wide(first.array + " + row", first.element, value);
+}
+
+// Where the rows of a column of results begin.
+ArrayElement MatrixProductText::place_of(const ProductColumn& column) const {
+  return {column.output ? graph_.outputs()[*column.output].name : "product", column.first};
 }
 
 // A sign goes to the rows, where it costs nothing: it is that of a negated multiply-add.
@@ -192,9 +260,13 @@ std::string MatrixProductText::add_product(std::string left, NodeId right,
                                            const std::string& sum) const {
   const auto [value, lane, is_negated] = signed_lane(graph_, right);
   if (is_negated) left = "-" + left;
-  const std::string factor = graph_.is_constant(value)
-                                 ? language_.literal(graph_.constant_values(value)[lane])
-                                 : fmt::format("right[{}]", right_.at(value) + lane);
+  std::string factor;
+  if (graph_.is_constant(value)) {
+    factor = language_.literal(graph_.constant_values(value)[lane]);
+  } else {
+    const ArrayElement& at = right_.at(value);
+    factor = fmt::format("{}[{}]", at.array, at.element + lane);
+  }
   if (sum.empty()) return fmt::format("{} * {}", left, factor);
   if (!options_.fma) return fmt::format("{} * {} + {}", left, factor, sum);
   return language_.call(Op::kMultiplyAdd, std::vector<std::string>{left, factor, sum}, options_);
@@ -203,18 +275,24 @@ std::string MatrixProductText::add_product(std::string left, NodeId right,
 // The arrays that a product's function takes, and whether it writes there.
 std::map<std::string, bool> MatrixProductText::arrays_of(const MatrixProduct& product) const {
   std::map<std::string, bool> arrays;
-  for (const std::size_t column : product.left) arrays[columns_.at(column).array] = false;
-  if (!right_.empty()) arrays["right"] = false;
-  for (const ProductColumn& column : product.columns) {
-    arrays[graph_.outputs()[column.output].name] = true;
+  for (const std::size_t column : product.left) {
+    arrays[column_at(column, product.rows).value().array] = false;
   }
+  for (const ProductColumn& column : product.columns) {
+    for (const NodeId factor : column.right) {
+      const auto right = right_.find(source_of(graph_, factor));
+      if (right != right_.end()) arrays.try_emplace(right->second.array, false);
+    }
+  }
+  for (const ProductColumn& column : product.columns) arrays[place_of(column).array] = true;
   return arrays;
 }
 
 // Two registers of rows need a right factor once where one needs it twice, and may have more rows
 // to spare.
 ProductStep MatrixProductText::step_of(const MatrixProduct& product) const {
-  const std::size_t lanes = std::min(options_.most_lanes(), std::bit_floor(product.rows));
+  const std::size_t most = language_.has_wide_values(options_) ? options_.most_lanes() : 1;
+  const std::size_t lanes = product.lanes(most);
   const auto instructions = [&](std::size_t registers) {
     const std::size_t rows = registers * lanes;
     return (product.rows + rows - 1) / rows *

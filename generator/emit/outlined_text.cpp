@@ -21,7 +21,7 @@ struct SharedArray {
 
 // Which of the arrays of all functions one reads.
 struct Reads {
-  bool sines = false, cosines = false, shared = false;
+  bool sines = false, cosines = false, shared = false, products = false;
 };
 
 Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
@@ -32,7 +32,9 @@ Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
       const Op op = graph.node(value).op;
       reads.sines |= op == Op::kSin;
       reads.cosines |= op == Op::kCos;
-      const bool is_elsewhere = op == Op::kConstant || is_sine_or_cosine(op);
+      reads.products |= op == Op::kDotProduct;
+      const bool is_elsewhere =
+          op == Op::kConstant || op == Op::kDotProduct || is_sine_or_cosine(op);
       reads.shared |= !is_elsewhere && !statements.contains(value);
     }
   }
@@ -50,6 +52,7 @@ std::vector<SharedArray> arrays_of(const Graph& graph, const Outline& outline,
   if (reads.sines) arrays.push_back({"sine"});
   if (reads.cosines) arrays.push_back({"cosine"});
   if (reads.shared || writes_shared) arrays.push_back({"shared", true});
+  if (reads.products) arrays.push_back({"product"});
   for (std::string& name : outputs.stored_by(own)) arrays.push_back({std::move(name), true});
   for (std::string& name : products.stored_by(own)) arrays.push_back({std::move(name), true});
   return arrays;
@@ -76,8 +79,16 @@ std::string write_outlined(const std::string& kernel, const Program& program,
   for (const auto& [id, slot] : outline.slots) writer.elements[id] = shared(slot);
   FunctionBody caller = writer.take_body();
   std::string functions;
+  std::size_t stage = 0;
+  const auto write_loops = [&](std::size_t to) {
+    writer.put_back(std::move(caller));
+    writer.names = own_names;
+    for (; stage < to; ++stage) products.write_loops(stage, writer);
+    caller = writer.take_body();
+  };
   for (std::size_t f = 0; f < outline.functions.size(); ++f) {
     const std::span<const NodeId> statements = outline.functions[f];
+    if (outline.stages[f] > stage) write_loops(outline.stages[f]);
     writer.names.clear();
     writer.write_statements(statements);
     const std::string name = fmt::format("{}_outlined_{}", kernel, f + 1);
@@ -92,6 +103,7 @@ std::string write_outlined(const std::string& kernel, const Program& program,
   }
   writer.names = own_names;
   writer.put_back(std::move(caller));
+  products.write_last_loops(stage, writer);
   return functions;
 }
 

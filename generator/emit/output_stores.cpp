@@ -30,11 +30,19 @@ void clear(const Graph& graph, const OutputBlock& output, StatementWriter& write
   }
 }
 
-OutputStores::OutputStores(const KernelEntry& kernel)
+OutputStores::OutputStores(const KernelEntry& kernel, const MatrixProducts& products)
     : kernel_(kernel), outputs_(kernel.program.graph.outputs()) {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     is_cleared_.push_back(is_cleared_whole(k));
     is_single_.push_back(singly_stored(kernel.program.graph, outputs_[k]));
+  }
+  for (const MatrixProduct& product : products.products) {
+    for (const ProductColumn& column : product.columns) {
+      if (!column.output) continue;
+      for (std::size_t row = 0; row < product.rows; ++row) {
+        is_single_[*column.output][column.first + row] = false;
+      }
+    }
   }
 }
 
@@ -143,8 +151,7 @@ bool OutputStores::is_cleared_whole(std::size_t output) const {
 bool OutputStores::is_done_with(std::size_t output, std::size_t element) const {
   const Graph& graph = kernel_.program.graph;
   const NodeId value = outputs_[output].elements[element];
-  return !is_single_[output][element] || graph.node(value).op == Op::kDotProduct ||
-         (is_cleared_[output] && graph.is_constant(value, 0));
+  return !is_single_[output][element] || (is_cleared_[output] && graph.is_constant(value, 0));
 }
 
 }  // namespace dynac

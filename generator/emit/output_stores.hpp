@@ -10,6 +10,7 @@
 
 #include "emit/job.hpp"
 #include "emit/writer.hpp"
+#include "ir/matrix_products.hpp"
 #include "ir/outline.hpp"
 
 namespace dynac {
@@ -20,8 +21,9 @@ void clear(const Graph& graph, const OutputBlock& output, StatementWriter& write
 /// See the top of this file.
 class OutputStores {
  public:
-  /// @param[in] kernel  must outlive this
-  explicit OutputStores(const KernelEntry& kernel);
+  /// @param[in] kernel    must outlive this
+  /// @param[in] products  of which loops write some to outputs
+  OutputStores(const KernelEntry& kernel, const MatrixProducts& products);
 
   /// Values that are stored at the end: elements of vectors.
   [[nodiscard]] std::vector<NodeId> vector_results() const;

@@ -22,8 +22,9 @@ class Printer {
         language_(language),
         has_sincos_arrays_(language_.has_sine_arrays(options)),
         reads_late_(options.target->is_in_order && !program_.angles.empty()),
-        outputs_(kernel),
-        products_(program_, outputs_, language, options),
+        all_products_(find_matrix_products(graph_)),
+        outputs_(kernel, all_products_),
+        products_(program_, all_products_, outputs_, language, options),
         is_live_(live_nodes(kernel.program.graph)),
         input_names_(input_names(kernel)),
         writer_(program_, language, options, taken_prefixes(graph_, input_names_),
@@ -44,6 +45,7 @@ class Printer {
     print_inputs(is_first, true);
     print_unused_inputs();
     if (!reads_late_) outputs_.write_zeros(writer_);
+    products_.declare(writer_);
     if (!program_.angles.empty()) writer_.heading("Sines and cosines.");
     for (const NodeId id : program_.angle_statements) writer_.write_statement(id);
     if (!program_.angles.empty()) print_sincos();
@@ -52,10 +54,9 @@ class Printer {
       print_inputs(is_first, false);
       outputs_.write_zeros(writer_);
     }
-    products_.declare(writer_);
     std::string what, functions;
     if (outline_.is_empty()) {
-      writer_.write_statements(program_.statements);
+      print_stages();
     } else {
       what += embedded_file("outlined_note.in");
       functions += write_outlined(kernel_.name, program_, outline_, outputs_, products_, writer_);
@@ -63,7 +64,6 @@ class Printer {
     if (!products_.is_empty()) {
       what += embedded_file("products_note.in");
       functions += products_.functions();
-      products_.write_loops(writer_);
     }
     writer_.heading("Outputs.");
     outputs_.write_rest(writer_);
@@ -113,6 +113,15 @@ class Printer {
     }
   }
 
+  void print_stages() {
+    const auto stages = stages_of(program_);
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+      if (stage > 0) products_.write_loops(stage - 1, writer_);
+      writer_.write_statements(stages[stage]);
+    }
+    products_.write_last_loops(stages.size() - 1, writer_);
+  }
+
   void print_sincos() {
     if (has_sincos_arrays_) {
       write_sincos(writer_, program_, options_);
@@ -140,6 +149,7 @@ class Printer {
   const StatementLanguage& language_;
   bool has_sincos_arrays_;
   bool reads_late_;
+  MatrixProducts all_products_;
   OutputStores outputs_;
   MatrixProductText products_;
   Outline outline_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/matrix_products.hpp"
+
 namespace dynac {
 namespace {
 
@@ -14,7 +16,9 @@ struct Lifetimes {
 };
 
 // Literals, and arrays of their own.
-bool is_kept_elsewhere(Op op) { return op == Op::kConstant || is_sine_or_cosine(op); }
+bool is_kept_elsewhere(Op op) {
+  return op == Op::kConstant || op == Op::kDotProduct || is_sine_or_cosine(op);
+}
 
 Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>> functions,
                     std::span<const NodeId> results) {
@@ -68,6 +72,19 @@ void assign_places(const Graph& graph, const Lifetimes& lives, Outline& outline)
 
 }  // namespace
 
+std::vector<std::pair<std::size_t, std::span<const NodeId>>> functions_in_stages(
+    const Program& program, std::size_t size) {
+  std::vector<std::pair<std::size_t, std::span<const NodeId>>> functions;
+  const auto stages = stages_of(program);
+  for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+    const std::span<const NodeId> all = stages[stage];
+    for (std::size_t first = 0; first < all.size(); first += size) {
+      functions.emplace_back(stage, all.subspan(first, std::min(size, all.size() - first)));
+    }
+  }
+  return functions;
+}
+
 std::map<NodeId, std::size_t> functions_of(std::span<const std::span<const NodeId>> functions) {
   std::map<NodeId, std::size_t> computing;
   for (std::size_t f = 0; f < functions.size(); ++f) {
@@ -78,9 +95,9 @@ std::map<NodeId, std::size_t> functions_of(std::span<const std::span<const NodeI
 
 Outline outline(const Program& program, std::span<const NodeId> results, std::size_t size) {
   Outline outline;
-  const std::span<const NodeId> all(program.statements);
-  for (std::size_t first = 0; first < all.size(); first += size) {
-    outline.functions.push_back(all.subspan(first, std::min(size, all.size() - first)));
+  for (const auto& [stage, statements] : functions_in_stages(program, size)) {
+    outline.functions.push_back(statements);
+    outline.stages.push_back(stage);
   }
   if (outline.is_empty()) return outline;
   assign_places(program.graph, lifetimes(program.graph, outline.functions, results), outline);

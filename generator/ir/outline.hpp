@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ir/program.hpp"
@@ -16,8 +17,9 @@ namespace dynac {
 
 /// See the top of this file.
 struct Outline {
-  /// Statements of each function, in order.
+  /// Statements of each function, in order: all of one stage (matrix_products.hpp).
   std::vector<std::span<const NodeId>> functions;
+  std::vector<std::size_t> stages = {};  ///< of each function
   /// Where in the shared array a value lies that one function, or the caller, has for another.
   std::map<NodeId, std::size_t> slots;
   std::size_t shared_size = 0;
@@ -34,6 +36,10 @@ struct Outline {
   constexpr std::size_t kWhole = 1000, kOfOutlined = 500;
   return statements > kWhole ? kOfOutlined : kWhole;
 }
+
+/// The statements of each function, in order, with the stage that they are of.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::span<const NodeId>>> functions_in_stages(
+    const Program& program, std::size_t size);
 
 /// The function that computes each statement, counted from 1.
 [[nodiscard]] std::map<NodeId, std::size_t> functions_of(

@@ -1,5 +1,6 @@
 #include "ir/predicted_stack.hpp"
 
+#include "ir/matrix_products.hpp"
 #include "ir/stack_traffic.hpp"
 
 namespace dynac {
@@ -15,7 +16,8 @@ std::size_t numbers_that_wait(const Program& program, const RerolledProgram* rer
                               const Arithmetic& arithmetic) {
   if (rerolled != nullptr) return rerolled->memory_size;
   const std::size_t registers = arithmetic.target->registers;
-  return stack_traffic(program, registers, arithmetic.register_lanes()).numbers;
+  return stack_traffic(program, registers, arithmetic.register_lanes()).numbers +
+         find_matrix_products(program.graph).numbers();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <span>
 
+#include "ir/matrix_products.hpp"
 #include "ir/verify.hpp"
 #include "support/error.hpp"
 
@@ -14,10 +15,14 @@ namespace {
 // Goes through the statements of a program as they are executed.
 class StatementOrder {
  public:
-  explicit StatementOrder(const Graph& graph) : graph_(graph), is_done_(graph.size(), false) {}
+  explicit StatementOrder(const Graph& graph)
+      : graph_(graph), stages_(product_stages(graph)), is_done_(graph.size(), false) {}
 
   void execute(std::span<const NodeId> statements) {
     for (const NodeId id : statements) {
+      const std::size_t stage = stages_.empty() ? 0 : stages_[id.index()];
+      DYNAC_ASSERT(stage >= stage_, "node {} comes after products that need it", id.value);
+      stage_ = stage;
       DYNAC_ASSERT(is_statement(graph_.node(id).op), "node {} is no statement", id.value);
       DYNAC_ASSERT(!is_done_[id.index()], "node {} is computed twice", id.value);
       for (const NodeId operand : graph_.operands(id)) require(operand);
@@ -33,6 +38,8 @@ class StatementOrder {
 
  private:
   const Graph& graph_;
+  std::vector<std::size_t> stages_;  // of each node
+  std::size_t stage_ = 0;            // of the last statement
   std::vector<bool> is_done_;
 };
 

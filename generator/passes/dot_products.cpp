@@ -10,6 +10,36 @@ namespace {
 // Fewer multiplications are no shorter as loops, and gain nothing.
 constexpr std::size_t kFewestTerms = 4000;
 
+// Short columns, and mostly zeros, take fewer operations one by one.
+bool is_worth_loops(const MatrixProducts& all, const MatrixProduct& product, const Graph& graph) {
+  constexpr std::size_t kFewestRows = 4;
+  std::ptrdiff_t zeros = 0;
+  for (const std::size_t first : product.left) {
+    zeros += std::ranges::count_if(std::span(all.left).subspan(first, product.rows),
+                                   [&](NodeId id) { return graph.is_constant(id, 0); });
+  }
+  return product.rows >= kFewestRows &&
+         4 * static_cast<std::size_t>(zeros) <= product.left.size() * product.rows;
+}
+
+// One flag per node: whether a loop is to compute it.
+std::vector<bool> find_looped(const Graph& graph) {
+  const MatrixProducts all = find_matrix_products(graph);
+  std::vector<bool> is_looped(graph.size(), false);
+  std::size_t terms = 0;
+  for (const MatrixProduct& product : all.products) {
+    if (!is_worth_loops(all, product, graph)) continue;
+    terms += product.rows * product.factors();
+    for (const ProductColumn& column : product.columns) {
+      for (const NodeId id : column.results) {
+        if (!id.is_none()) is_looped[id.index()] = true;
+      }
+    }
+  }
+  if (terms < kFewestTerms) is_looped.assign(graph.size(), false);
+  return is_looped;
+}
+
 // Writes dot products out that no loop computes.
 struct Expander {
   const Graph& graph;
@@ -41,18 +71,8 @@ Graph expand_dot_products(const Graph& graph, bool makes_loops) {
   if (std::ranges::find(graph.nodes(), Op::kDotProduct, &Node::op) == graph.nodes().end()) {
     return graph;
   }
-  std::vector<bool> is_looped(graph.size(), false);
-  const MatrixProducts loops = makes_loops ? find_matrix_products(graph) : MatrixProducts{};
-  if (loops.terms() >= kFewestTerms) {
-    for (const MatrixProduct& product : loops.products) {
-      for (const ProductColumn& column : product.columns) {
-        const auto& elements = graph.outputs()[column.output].elements;
-        for (std::size_t row = 0; row < product.rows; ++row) {
-          is_looped[elements[column.first + row].index()] = true;
-        }
-      }
-    }
-  }
+  const std::vector<bool> is_looped =
+      makes_loops ? find_looped(graph) : std::vector<bool>(graph.size(), false);
   return rebuild(graph, Expander{graph, is_looped});
 }
 

@@ -33,7 +33,7 @@ Graph sum_limbs(const Graph& graph, const PassContext& context) {
 }
 
 Graph expand_products(const Graph& graph, const PassContext& context) {
-  return expand_dot_products(graph, has_lanes(context));
+  return expand_dot_products(graph, context.makes_loops);
 }
 
 constexpr std::array kPipeline{

@@ -2,6 +2,7 @@
 
 #include "ir/after_sines.hpp"
 #include "ir/count.hpp"
+#include "ir/matrix_products.hpp"
 #include "passes/passes.hpp"
 #include "support/error.hpp"
 
@@ -105,6 +106,9 @@ Program schedule(const Graph& graph) {
   }
   std::sort(results.begin(), results.end());
   for (const NodeId result : results) order.visit(result, program.statements);
+  if (const std::vector<std::size_t> stages = product_stages(graph); !stages.empty()) {
+    std::ranges::stable_sort(program.statements, {}, [&](NodeId id) { return stages[id.index()]; });
+  }
   return program;
 }
 

@@ -23,6 +23,7 @@ PassContext pass_context(const Kernel& kernel, const KernelContext& context,
   PassContext result;
   result.multiply_adds = arithmetic.multiply_adds && !arithmetic.is_generic;
   if (generality != TraceGenerality::kNone) return result;  // wide values would hide what is alike
+  result.makes_loops = !arithmetic.is_generic;
   constexpr std::size_t kSummed = 4;
   result.summed_limbs = limb_inputs(kernel, context, kSummed);
   result.lanes = arithmetic.lanes;

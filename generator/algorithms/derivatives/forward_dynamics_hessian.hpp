@@ -71,23 +71,24 @@ struct AccelerationHessian {
   }
 };
 
+/// Every vector in the frames that `Frames` chooses.
 /// @param[in] weights         of the Hessian
 /// @param[in] second_weights  of the gradient; empty: none is wanted
-template <class Scalar>
+template <class Frames, class Scalar>
 [[nodiscard]] AccelerationHessian<Scalar> acceleration_hessian(
     const KernelContext& context, const RobotState<Scalar>& state,
     const std::vector<Scalar>& weights, const std::vector<Scalar>& second_weights,
     const BodyObserver& observe) {
   using namespace forward_hessian;
   const Mechanism& robot = context.robot;
-  const auto factors = factorise(mass_matrix_composite(robot, state, observe),
+  const auto factors = factorise(idsva::mass_matrix<Frames>(robot, state, observe),
                                  eliminate_coordinates(robot), observe);
   const auto inverse_factors = invert_factors(factors, observe);
   const std::vector<Scalar> lambda = solve(inverse_factors, weights);
   RobotState<Scalar> accelerated = state;
   accelerated.a = solve(inverse_factors, net_torques(robot, state, observe));
-  auto of_tau = inverse_dynamics_derivatives_body_frame(robot, accelerated, observe);
-  auto H = inverse_dynamics_hessian_body_frame(context, accelerated, lambda, observe);
+  auto of_tau = idsva::derivatives<Scalar, Frames>(robot, accelerated, observe);
+  auto H = idsva::hessian<Scalar, Frames>(context, accelerated, lambda, observe);
   H.qa = by_torques(H.qa, invert(inverse_factors, observe));
   const std::size_t n = robot.nv;
   for (std::size_t j = 0; j < n; ++j) {
@@ -106,12 +107,12 @@ template <class Scalar>
 }
 
 /// The blocks by q and q, q and v, q and tau (in place of a), v and v.
-template <class Scalar>
+template <class Frames, class Scalar>
 [[nodiscard]] WeightedHessian<Scalar> forward_dynamics_hessian(const KernelContext& context,
                                                                const RobotState<Scalar>& state,
                                                                const std::vector<Scalar>& weights,
                                                                const BodyObserver& observe) {
-  return acceleration_hessian(context, state, weights, {}, observe).H;
+  return acceleration_hessian<Frames>(context, state, weights, {}, observe).H;
 }
 
 }  // namespace dynac

@@ -8,6 +8,8 @@
 // Reference: Singh, Russell, Wensing 2022.
 #pragma once
 
+#include <concepts>
+#include <utility>
 #include <vector>
 
 #include "algorithms/inverse/coriolis_matrix.hpp"
@@ -32,6 +34,8 @@ namespace idsva {
 template <class Scalar>
 class BodyFrames {
  public:
+  static constexpr bool kIsOneFrame = false;
+
   BodyFrames(const Mechanism& robot, const RobotState<Scalar>& state)
       : robot_(robot), state_(state) {}
 
@@ -64,6 +68,8 @@ class BodyFrames {
 template <class Scalar>
 class WorldFrame {
  public:
+  static constexpr bool kIsOneFrame = true;
+
   WorldFrame(const Mechanism& robot, const RobotState<Scalar>& state)
       : state_(state), X_W_(world_placements(robot, state, [](const Body&) {})) {}
 
@@ -112,6 +118,35 @@ struct Subtree {
   coriolis::BodyCoriolis<Scalar> twice_B;
   Force<Scalar> f;
 };
+
+/// A force along a motion.
+template <class Scalar>
+struct Work {
+  const Motion<Scalar>& motion;
+  const Force<Scalar>& force;
+};
+
+/// The sum of them. In one frame a coordinate's forces are the same for all that carry it: with
+/// their motions as rows, matrices times vectors, which emitted code computes in loops where there
+/// are many (ir/matrix_products.hpp).
+template <class Frames, class Scalar, std::same_as<Work<Scalar>>... More>
+[[nodiscard]] Scalar sum_of(const Work<Scalar>& first, const More&... more) {
+  if constexpr (!Frames::kIsOneFrame) {
+    return (dot(first.motion, first.force) + ... + dot(more.motion, more.force));
+  } else {
+    std::vector<Scalar> motions, forces;
+    for (const Work<Scalar>& work : {first, more...}) {
+      for (const auto& [motion, force] : {std::pair(work.motion.angular, work.force.angular),
+                                          std::pair(work.motion.linear, work.force.linear)}) {
+        for (std::size_t k = 0; k < 3; ++k) {
+          motions.push_back(motion[k]);
+          forces.push_back(force[k]);
+        }
+      }
+    }
+    return dot_product(motions, forces);
+  }
+}
 
 template <class Scalar>
 [[nodiscard]] coriolis::BodyCoriolis<Scalar> twice(const coriolis::BodyCoriolis<Scalar>& B) {
@@ -201,23 +236,27 @@ void add_entry(SquareMatrix<Scalar>& A, std::size_t row, std::size_t column, con
 
 /// Adds to the entries of a coordinate's own row or of one that its body carries, in the column of
 /// an upper coordinate.
-template <class Scalar>
+template <class Frames, class Scalar>
 void add_lower_row(std::size_t row, std::size_t column, const Columns<Scalar>& lower,
                    const Axis<Scalar>& upper, InverseDynamicsDerivatives<Scalar>& result) {
+  using Term = Work<Scalar>;
   add_entry(result.by_position, row, column,
-            dot(upper.psi_ddot, lower.by_acceleration) + dot(upper.psi_dot, lower.transposed));
-  add_entry(result.by_velocity, row, column,
-            dot(upper.rate, lower.by_acceleration) + dot(upper.S, lower.transposed));
-  add_entry(result.M, row, column, dot(upper.S, lower.by_acceleration));
+            sum_of<Frames>(Term{upper.psi_ddot, lower.by_acceleration},
+                           Term{upper.psi_dot, lower.transposed}));
+  add_entry(
+      result.by_velocity, row, column,
+      sum_of<Frames>(Term{upper.rate, lower.by_acceleration}, Term{upper.S, lower.transposed}));
+  add_entry(result.M, row, column, sum_of<Frames>(Term{upper.S, lower.by_acceleration}));
 }
 
 /// The same of the row of the upper coordinate, in the column of the lower one.
-template <class Scalar>
+template <class Frames, class Scalar>
 void add_upper_row(std::size_t row, std::size_t column, const Columns<Scalar>& lower,
                    const Axis<Scalar>& upper, InverseDynamicsDerivatives<Scalar>& result) {
-  add_entry(result.by_position, row, column, dot(upper.S, lower.by_position));
-  add_entry(result.by_velocity, row, column, dot(upper.S, lower.by_velocity));
-  add_entry(result.M, row, column, dot(upper.S, lower.by_acceleration));
+  using Term = Work<Scalar>;
+  add_entry(result.by_position, row, column, sum_of<Frames>(Term{upper.S, lower.by_position}));
+  add_entry(result.by_velocity, row, column, sum_of<Frames>(Term{upper.S, lower.by_velocity}));
+  add_entry(result.M, row, column, sum_of<Frames>(Term{upper.S, lower.by_acceleration}));
 }
 
 /// The derivatives, every vector in the frames that `Frames` chooses.
@@ -241,7 +280,7 @@ template <class Scalar, class Frames>
       const std::size_t c = body.v_index + k;
       Columns<Scalar> columns = columns_of(subtrees[i], I, axes[i][k]);
       for (std::size_t l = 0; l < axes[i].size(); ++l) {
-        add_lower_row(c, body.v_index + l, columns, axes[i][l], result);
+        add_lower_row<Frames>(c, body.v_index + l, columns, axes[i][l], result);
       }
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
         const ColumnScope column = loop.enter(c, j);
@@ -249,8 +288,8 @@ template <class Scalar, class Frames>
         j = robot.bodies[j].parent.index();
         for (std::size_t l = 0; l < axes[j].size(); ++l) {
           const std::size_t above = robot.bodies[j].v_index + l;
-          add_lower_row(c, above, columns, axes[j][l], result);
-          add_upper_row(above, c, columns, axes[j][l], result);
+          add_lower_row<Frames>(c, above, columns, axes[j][l], result);
+          add_upper_row<Frames>(above, c, columns, axes[j][l], result);
         }
       }
     }
@@ -258,6 +297,21 @@ template <class Scalar, class Frames>
     add_to_parent(frames, i, subtrees[i], subtrees[body.parent.index()]);
   }
   return result;
+}
+
+/// M alone: in body frames by composite rigid bodies, in the world's from what the derivatives
+/// have.
+template <class Frames, class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> mass_matrix(const Mechanism& robot,
+                                               const RobotState<Scalar>& state,
+                                               const BodyObserver& observe) {
+  if constexpr (Frames::kIsOneFrame) {
+    RobotState<Scalar> at_rest = state;
+    at_rest.a.assign(robot.nv, Scalar(0));
+    return derivatives<Scalar, Frames>(robot, at_rest, observe).M;
+  } else {
+    return mass_matrix_composite(robot, state, observe);
+  }
 }
 
 }  // namespace idsva

@@ -101,55 +101,61 @@ template <class Scalar, class Frames>
 }
 
 /// d2L by the positions of an upper coordinate and a lower one.
-template <class Scalar>
+template <class Frames, class Scalar>
 [[nodiscard]] Scalar of_positions(const Axis<Scalar>& upper, const Motion<Scalar>& eta,
                                   const HessianColumns<Scalar>& lower) {
-  return dot(upper.psi_ddot, lower.along_acceleration) + dot(upper.psi_dot, lower.along_velocity) +
-         dot(eta, lower.by_position);
+  using Term = Work<Scalar>;
+  return sum_of<Frames>(Term{upper.psi_ddot, lower.along_acceleration},
+                        Term{upper.psi_dot, lower.along_velocity}, Term{eta, lower.by_position});
 }
 
 /// Adds the derivatives by the position of an upper coordinate and the rates of a lower one, or of
 /// one of the same joint.
-template <class Scalar>
+template <class Frames, class Scalar>
 void add_rates_of_lower(std::size_t up, std::size_t low, const Axis<Scalar>& upper,
                         const Motion<Scalar>& eta, const HessianColumns<Scalar>& lower,
                         WeightedHessian<Scalar>& result) {
-  add_entry(result.qv, up, low, dot(upper.psi_dot, lower.bilinear) + dot(eta, lower.by_velocity));
-  add_entry(result.qa, up, low, dot(eta, lower.by_acceleration));
+  using Term = Work<Scalar>;
+  add_entry(result.qv, up, low,
+            sum_of<Frames>(Term{upper.psi_dot, lower.bilinear}, Term{eta, lower.by_velocity}));
+  add_entry(result.qa, up, low, sum_of<Frames>(Term{eta, lower.by_acceleration}));
 }
 
 /// Adds a pair of coordinates of different bodies.
-template <class Scalar>
+template <class Frames, class Scalar>
 void add_pair(std::size_t up, std::size_t low, const Axis<Scalar>& upper, const Motion<Scalar>& eta,
               const HessianColumns<Scalar>& lower, WeightedHessian<Scalar>& result) {
-  const Scalar by_positions = of_positions(upper, eta, lower);
+  using Term = Work<Scalar>;
+  const Scalar by_positions = of_positions<Frames>(upper, eta, lower);
   add_entry(result.qq, up, low, by_positions);
   add_entry(result.qq, low, up, by_positions);
-  add_rates_of_lower(up, low, upper, eta, lower, result);
+  add_rates_of_lower<Frames>(up, low, upper, eta, lower, result);
   add_entry(result.qv, low, up,
-            dot(upper.rate, lower.along_acceleration) + dot(upper.S, lower.along_velocity));
-  add_entry(result.qa, low, up, dot(upper.S, lower.along_acceleration));
-  const Scalar by_velocities = dot(upper.S, lower.bilinear);
+            sum_of<Frames>(Term{upper.rate, lower.along_acceleration},
+                           Term{upper.S, lower.along_velocity}));
+  add_entry(result.qa, low, up, sum_of<Frames>(Term{upper.S, lower.along_acceleration}));
+  const Scalar by_velocities = sum_of<Frames>(Term{upper.S, lower.bilinear});
   add_entry(result.vv, up, low, by_velocities);
   add_entry(result.vv, low, up, by_velocities);
 }
 
 /// Adds the pairs of the coordinates of one joint, from coordinate `first` on.
-template <class Scalar>
+template <class Frames, class Scalar>
 void add_joint(std::size_t first, const std::vector<Axis<Scalar>>& axes,
                const std::vector<Motion<Scalar>>& eta,
                const std::vector<HessianColumns<Scalar>>& columns,
                WeightedHessian<Scalar>& result) {
   for (std::size_t k = 0; k < axes.size(); ++k) {
     for (std::size_t l = 0; l < axes.size(); ++l) {
-      add_rates_of_lower(first + l, first + k, axes[l], eta[l], columns[k], result);
+      add_rates_of_lower<Frames>(first + l, first + k, axes[l], eta[l], columns[k], result);
       if (l > k) continue;
-      Scalar by_positions = of_positions(axes[l], eta[l], columns[k]);
-      Scalar by_velocities = dot(axes[l].S, columns[k].bilinear);
+      Scalar by_positions = of_positions<Frames>(axes[l], eta[l], columns[k]);
+      Scalar by_velocities = sum_of<Frames>(Work<Scalar>{axes[l].S, columns[k].bilinear});
       if (l < k) {
         const Scalar half(0.5);
-        by_positions = half * (by_positions + of_positions(axes[k], eta[k], columns[l]));
-        by_velocities = half * (by_velocities + dot(axes[k].S, columns[l].bilinear));
+        by_positions = half * (by_positions + of_positions<Frames>(axes[k], eta[k], columns[l]));
+        by_velocities =
+            half * (by_velocities + sum_of<Frames>(Work<Scalar>{axes[k].S, columns[l].bilinear}));
         add_entry(result.qq, first + k, first + l, by_positions);
         add_entry(result.vv, first + k, first + l, by_velocities);
       }
@@ -213,7 +219,7 @@ template <class Scalar, class Frames>
     for (std::size_t k = 0; k < axes[i].size(); ++k) {
       own.push_back(hessian_columns(subtrees[i], weighted[i], axes[i][k], eta[i][k]));
     }
-    add_joint(body.v_index, axes[i], eta[i], own, result);
+    add_joint<Frames>(body.v_index, axes[i], eta[i], own, result);
     for (std::size_t k = 0; k < axes[i].size(); ++k) {
       const std::size_t low = body.v_index + k;
       HessianColumns<Scalar> columns = own[k];
@@ -222,7 +228,8 @@ template <class Scalar, class Frames>
         columns = to_parent(frames, j, columns);
         j = robot.bodies[j].parent.index();
         for (std::size_t l = 0; l < axes[j].size(); ++l) {
-          add_pair(robot.bodies[j].v_index + l, low, axes[j][l], eta[j][l], columns, result);
+          add_pair<Frames>(robot.bodies[j].v_index + l, low, axes[j][l], eta[j][l], columns,
+                           result);
         }
       }
     }

@@ -34,7 +34,7 @@ void set_block(const SquareMatrix<Scalar>& block, std::size_t row, std::size_t c
 /// @param[in] of_v      weights of v' (nv)
 /// @param[in] observe   called with each body before its equations
 /// @return rows and columns [dq; dv; dtau; dh] (3 nv + 1)
-template <class Scalar>
+template <class Frames, class Scalar>
 [[nodiscard]] DenseMatrix<Scalar> semi_implicit_hessian(const KernelContext& context,
                                                         const RobotState<Scalar>& state,
                                                         const std::vector<Scalar>& of_q,
@@ -47,7 +47,7 @@ template <class Scalar>
     weights.push_back(h * (of_v[i] + h * of_q[i]));
     of_rate.push_back(of_v[i] + Scalar(2) * h * of_q[i]);
   }
-  const auto of_a = acceleration_hessian(context, state, weights, of_rate, observe);
+  const auto of_a = acceleration_hessian<Frames>(context, state, weights, of_rate, observe);
   DenseMatrix<Scalar> H(3 * nv + 1, 3 * nv + 1);
   set_block(of_a.H.qq, 0, 0, H);
   set_block(of_a.H.qv, 0, nv, H);

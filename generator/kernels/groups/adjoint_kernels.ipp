@@ -75,15 +75,24 @@ std::vector<Formulation> inverse_hessian_formulations() {
           forward_over_reverse("newton_euler"), forward_over_reverse("rnea_body")};
 }
 
+template <class Number, template <class> class Frames>
+Formulation forward_hessian_by_idsva(const char* name, const char* summary) {
+  return on_state<Number>(
+      name, summary, "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
+      []<class Scalar>(auto& context, const RobotState<Scalar>& state, auto& observe) {
+        return arrays(
+            forward_dynamics_hessian<Frames<Scalar>>(context, state, state.weights, observe));
+      },
+      FormulationScope::kTurningWrenches);
+}
+
 template <class Number>
 std::vector<Formulation> forward_hessian_formulations() {
-  return {on_state<Number>("idsva_ltdl", "Hessian of weighted torques, solved for with L^T D L",
-                           "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
-                           [](auto& context, auto& state, auto& observe) {
-                             return arrays(forward_dynamics_hessian(context, state, state.weights,
-                                                                    observe));
-                           },
-                           FormulationScope::kTurningWrenches),
+  return {forward_hessian_by_idsva<Number, idsva::BodyFrames>(
+              "idsva_ltdl", "Hessian of weighted torques, solved for with L^T D L"),
+          about_world(forward_hessian_by_idsva<Number, idsva::WorldFrame>(
+              "idsva_world_ltdl",
+              "Hessian of weighted torques in the world frame, solved for with L^T D L")),
           forward_over_reverse("articulated_body"),
           forward_over_reverse("independent_ltdl", FormulationScope::kLocalLoops),
           forward_over_reverse("ltdl")};

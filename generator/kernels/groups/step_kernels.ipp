@@ -154,17 +154,18 @@ std::vector<Formulation> constrained_step_derivative_formulations() {
 }
 
 // Behind q, v, tau and dt stand the weights of q_next and v_next.
-template <class Number>
-Formulation analytical_hessian() {
+template <class Number, template <class> class Frames>
+Formulation analytical_hessian(const char* name, const char* summary) {
   return on_inputs<Number>(
-      "idsva_ltdl",
-      "Hessian of weighted accelerations in closed form, and the chain rule of the step",
+      name, summary,
       "Singh, Russell, Wensing 2022; Featherstone 2008, section 6.5",
       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
         const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
         return Arrays<Scalar>{
-            steps::semi_implicit_hessian(context, state, inputs[4], inputs[5], observe).entries};
+            steps::semi_implicit_hessian<Frames<Scalar>>(context, state, inputs[4], inputs[5],
+                                                         observe)
+                .entries};
       },
       FormulationScope::kSemiImplicitStep);
 }
@@ -274,7 +275,12 @@ std::vector<Kernel> step_kernels() {
   return {step, derivatives_of_step(step, step_derivative_formulations<Number>()),
           adjoint_of(step, {reverse("articulated_body"), reverse("independent_ltdl", kLoops),
                             reverse("ltdl")}),
-          hessian_of_step(step, {analytical_hessian<Number>(),
+          hessian_of_step(step, {analytical_hessian<Number, idsva::BodyFrames>(
+                                     "idsva_ltdl",
+                                     "Hessian of weighted accelerations in closed form, and the "
+                                     "chain rule of the step"),
+                                 about_world(analytical_hessian<Number, idsva::WorldFrame>(
+                                     "idsva_world_ltdl", "the same in the world frame")),
                                  forward_over_reverse("articulated_body"),
                                  forward_over_reverse("independent_ltdl", kLoops),
                                  forward_over_reverse("ltdl")})};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 
+#include "ir/matrix_products.hpp"
 #include "passes/order/window.hpp"
 
 namespace dynac {
@@ -148,13 +149,17 @@ class LocalSearch {
 
 }  // namespace
 
-void order_for_in_order_core(Program& program, std::size_t registers) {
+namespace {
+
+// Those after which no product comes that they do not need.
+void order_stage(const Graph& graph, const std::vector<bool>& is_needed_after,
+                 std::size_t registers, std::span<NodeId> statements) {
   // More tries find less and less; those of long programs take as long in all.
   constexpr std::size_t kMostTries = 20'000, kMostSteps = 20'000'000;
-  if (program.statements.empty()) return;
-  std::vector<NodeId> as_traced = program.statements;
+  if (statements.empty()) return;
+  std::vector<NodeId> as_traced(statements.begin(), statements.end());
   std::ranges::sort(as_traced);
-  const Window window = find_window(program.graph, std::move(as_traced), results_of(program.graph));
+  const Window window = find_window(graph, std::move(as_traced), is_needed_after);
   // One is left to what an instruction overwrites: the addend of a multiply-add.
   RegisterFile file(window, registers - 1);
   Order textbook = window.as_numbered();
@@ -163,8 +168,28 @@ void order_for_in_order_core(Program& program, std::size_t registers) {
   const std::size_t tries = std::min(kMostTries, kMostSteps / textbook.size());
   LocalSearch search(window, is_better ? std::move(greedy) : std::move(textbook));
   const Order order = search.run(file, tries);
-  for (std::size_t k = 0; k < order.size(); ++k)
-    program.statements[k] = window.statements[order[k]];
+  for (std::size_t k = 0; k < order.size(); ++k) statements[k] = window.statements[order[k]];
+}
+
+}  // namespace
+
+void order_for_in_order_core(Program& program, std::size_t registers) {
+  const std::vector<bool> is_result = results_of(program.graph);
+  std::vector<bool> is_needed_after(program.graph.size(), false);
+  const auto stages = stages_of(program);
+  // Back to front, for what later stages read is needed after one.
+  std::size_t end = program.statements.size();
+  for (std::size_t s = stages.size(); s-- > 0; end -= stages[s].size()) {
+    const std::span<NodeId> stage =
+        std::span(program.statements).subspan(end - stages[s].size(), stages[s].size());
+    std::vector<bool> is_needed = is_needed_after;
+    for (std::size_t i = 0; i < is_needed.size(); ++i) is_needed[i] = is_needed[i] || is_result[i];
+    order_stage(program.graph, is_needed, registers, stage);
+    for (const NodeId id : stage) {
+      for (const NodeId operand : program.graph.operands(id))
+        is_needed_after[source_of(program.graph, operand).index()] = true;
+    }
+  }
 }
 
 }  // namespace dynac

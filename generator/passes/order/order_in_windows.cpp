@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "ir/outline.hpp"
 #include "passes/order/window.hpp"
 
 namespace dynac {
@@ -104,12 +105,29 @@ void order_window(const Graph& graph, const std::vector<bool>& is_needed_after,
   consider(traced, order_by_waiting_values(traced));
 }
 
+// Part of a program's statements.
+struct Range {
+  std::size_t first = 0, size = 0;
+};
+
+std::vector<Range> windows_of(const Program& program, std::size_t size) {
+  std::vector<Range> windows;
+  std::size_t first = 0;
+  for (const auto& [stage, statements] : functions_in_stages(program, size)) {
+    windows.push_back({first, statements.size()});
+    first += statements.size();
+  }
+  return windows;
+}
+
 // The last window that reads each node, counted from 0; outputs are written after the last one.
-std::vector<std::size_t> last_readers(const Program& program, std::size_t size) {
+std::vector<std::size_t> last_readers(const Program& program, std::span<const Range> windows) {
   std::vector<std::size_t> last(program.graph.size(), 0);
-  for (std::size_t k = 0; k < program.statements.size(); ++k) {
-    for (const NodeId operand : program.graph.operands(program.statements[k]))
-      last[source_of(program.graph, operand).index()] = k / size;
+  for (std::size_t w = 0; w < windows.size(); ++w) {
+    for (std::size_t k = 0; k < windows[w].size; ++k) {
+      for (const NodeId operand : program.graph.operands(program.statements[windows[w].first + k]))
+        last[source_of(program.graph, operand).index()] = w;
+    }
   }
   const std::vector<bool> is_result = results_of(program.graph);
   for (std::size_t i = 0; i < last.size(); ++i) {
@@ -121,13 +139,13 @@ std::vector<std::size_t> last_readers(const Program& program, std::size_t size) 
 }  // namespace
 
 void order_in_windows(Program& program, std::size_t size, std::size_t registers) {
-  const std::vector<std::size_t> last_reader = last_readers(program, size);
+  const std::vector<Range> windows = windows_of(program, size);
+  const std::vector<std::size_t> last_reader = last_readers(program, windows);
   const std::span<NodeId> all(program.statements);
   std::vector<bool> is_needed_after(program.graph.size(), false);
-  for (std::size_t first = 0; first < all.size(); first += size) {
-    const std::span<NodeId> window = all.subspan(first, std::min(size, all.size() - first));
-    for (const NodeId id : window)
-      is_needed_after[id.index()] = last_reader[id.index()] > first / size;
+  for (std::size_t w = 0; w < windows.size(); ++w) {
+    const std::span<NodeId> window = all.subspan(windows[w].first, windows[w].size);
+    for (const NodeId id : window) is_needed_after[id.index()] = last_reader[id.index()] > w;
     order_window(program.graph, is_needed_after, registers, window);
   }
 }
