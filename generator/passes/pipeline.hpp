@@ -18,12 +18,12 @@ namespace dynac {
 struct PassContext {
   bool multiply_adds = false;      ///< the target has them, and may use them
   std::size_t lanes = 1;           ///< the most SIMD lanes that a value may have; 1: scalars alone
-  bool makes_loops = false;        ///< products of matrices may be loops
   std::size_t register_lanes = 1;  ///< how many numbers a register of the target holds
   std::vector<LimbInputs> limbs = {};  ///< groups of at most `lanes` limbs of one shape
   /// Groups of at most as many as the widest vectors have lanes for: sums are the same whatever
   /// `lanes` is, and so are their roundings.
   std::vector<LimbInputs> summed_limbs = {};
+  bool makes_loops = false;  ///< products of matrices may be loops
 };
 
 /// Makes a graph of a graph.

@@ -10,6 +10,7 @@
 #include "ir/interpret.hpp"
 #include "ir/matrix_products.hpp"
 #include "ir/verify.hpp"
+#include "ir/verify_program.hpp"
 #include "pass_list.hpp"
 
 namespace dynac {
@@ -94,30 +95,105 @@ TEST(DotProducts, AreWrittenOutWithTheSameBits) {
   EXPECT_EQ(count_operations(expanded).add, count_operations(product.graph).add);
 }
 
-TEST(DotProducts, LargeProductsStayWholeAndAreThoseOfTheirFactors) {
-  const Sizes sizes;
-  Product product(sizes);
-  product.graph.add_output("y", product.results);
-  const Graph graph = run_pipeline(product.graph, {.multiply_adds = true, .lanes = 4});
-  EXPECT_EQ(dot_products(graph), product.results.size());
-  const std::vector<std::vector<double>> inputs = product.inputs<double>();
+// Whether loops over the rows of what is found give every dot product of a graph once, in stages:
+// what a product of one needs is there by then.
+void expect_products_to_be_those_of_their_factors(const Graph& graph,
+                                                  const std::vector<std::vector<double>>& inputs) {
   const auto values = interpret_nodes<double>(graph, inputs);
+  const std::vector<std::size_t> stages = product_stages(graph);
+  std::vector<int> times(graph.size(), 0);
   const MatrixProducts all = find_matrix_products(graph);
-  std::vector<bool> is_covered(product.results.size(), false);
-  for (const auto& [rows, left, columns] : all.products) {
+  std::size_t last_stage = 0;
+  for (const auto& [stage, rows, left, columns] : all.products) {
+    EXPECT_GE(stage, last_stage);
+    last_stage = stage;
     for (const ProductColumn& column : columns) {
+      ASSERT_EQ(column.results.size(), rows);
+      ASSERT_EQ(column.right.size(), left.size());
       for (std::size_t i = 0; i < rows; ++i) {
+        const NodeId result = column.results[i];
+        if (result.is_none()) continue;
         double sum = 0;
         for (std::size_t k = 0; k < left.size(); ++k) {
-          sum += values(all.left[left[k] + i]) * values(column.right[k]);
+          const NodeId a = all.left[left[k] + i], b = column.right[k];
+          EXPECT_LE(stages[a.index()], stage);
+          EXPECT_LE(stages[b.index()], stage);
+          sum += values(a) * values(b);
         }
-        EXPECT_FALSE(is_covered[column.first + i]);
-        is_covered[column.first + i] = true;
-        EXPECT_EQ(sum, values(graph.outputs()[column.output].elements[column.first + i]));
+        ++times[result.index()];
+        EXPECT_EQ(sum, values(result));
+        if (column.output) {
+          EXPECT_EQ(result, graph.outputs()[*column.output].elements[column.first + i]);
+        }
       }
     }
   }
-  EXPECT_EQ(std::ranges::count(is_covered, false), 0);
+  const std::vector<bool> is_live = live_nodes(graph);
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const bool is_product = is_live[i] && graph.nodes()[i].op == Op::kDotProduct;
+    EXPECT_EQ(times[i], is_product ? 1 : 0) << "node " << i;
+  }
+}
+
+constexpr PassContext kWithLoops{.multiply_adds = true, .lanes = 4, .makes_loops = true};
+
+TEST(DotProducts, LargeProductsStayWholeAndAreThoseOfTheirFactors) {
+  Product product({});
+  product.graph.add_output("y", product.results);
+  const Graph graph = run_pipeline(product.graph, kWithLoops);
+  EXPECT_EQ(dot_products(graph), product.results.size());
+  expect_products_to_be_those_of_their_factors(graph, product.inputs<double>());
+  for (const MatrixProduct& found : find_matrix_products(graph).products) {
+    for (const ProductColumn& column : found.columns) EXPECT_TRUE(column.output.has_value());
+  }
+}
+
+// Sums with the results of one product are a factor of the next.
+TEST(DotProducts, FeedStatementsAndOtherProducts) {
+  Product product({});
+  std::vector<NodeId> second;
+  for (std::size_t j = 0; j < 10; ++j) {
+    for (std::size_t i = 0; i < 10; ++i) {
+      std::vector<NodeId> factors;
+      for (std::size_t k = 0; k < 24; ++k) {
+        const NodeId sum = product.graph.make(Op::kAdd, product.results[24 * i + k], product.x[k]);
+        factors.insert(factors.end(), {sum, product.results[24 * j + k]});
+      }
+      second.push_back(product.graph.dot_product(factors));
+    }
+  }
+  std::vector<NodeId> squares;
+  for (const NodeId id : second) squares.push_back(product.graph.make(Op::kMultiply, id, id));
+  product.graph.add_output("y", squares);
+  const Graph graph = run_pipeline(product.graph, kWithLoops);
+  EXPECT_EQ(dot_products(graph), product.results.size() + second.size());
+  expect_products_to_be_those_of_their_factors(graph, product.inputs<double>());
+  const Program program = schedule(graph);
+  verify(program);
+  const auto stages = stages_of(program);
+  ASSERT_EQ(stages.size(), 3);
+  EXPECT_FALSE(stages[1].empty());
+  EXPECT_EQ(stages[2].size(), second.size());
+}
+
+// Columns of a triangle share their matrix with those that have more rows.
+TEST(DotProducts, OfATriangleShareTheirMatrices) {
+  constexpr std::size_t kSize = 24, kInner = 20;
+  Product product({.columns = kSize});
+  std::vector<NodeId> triangle;
+  for (std::size_t j = 0; j < kSize; ++j) {
+    for (std::size_t i = j; i < kSize; ++i) triangle.push_back(product.results[kSize * j + i]);
+  }
+  std::vector<NodeId> squares;
+  for (const NodeId id : triangle) squares.push_back(product.graph.make(Op::kMultiply, id, id));
+  product.graph.add_output("y", squares);
+  const Graph graph = run_pipeline(product.graph, kWithLoops);
+  EXPECT_EQ(dot_products(graph), triangle.size());
+  expect_products_to_be_those_of_their_factors(graph, product.inputs<double>());
+  const MatrixProducts all = find_matrix_products(graph);
+  EXPECT_EQ(all.products.size(), kSize / 6);
+  EXPECT_EQ(all.left.size(), kSize * kInner);
+  EXPECT_LT(all.results, 3 * triangle.size() / 2);
 }
 
 TEST(DotProducts, AreWrittenOutWhereALoopWouldNotDo) {
@@ -130,20 +206,33 @@ TEST(DotProducts, AreWrittenOutWhereALoopWouldNotDo) {
   EXPECT_EQ(left_over({.rows = 3, .inner = 40, .columns = 40}, plainly), 0);
   EXPECT_EQ(left_over({.rows = 24, .inner = 4, .columns = 10}, plainly), 0);
   EXPECT_EQ(left_over({.one_zero_in = 2}, plainly), 0);
-  EXPECT_EQ(left_over({},
-                      [](Product& product) {  // something else needs the first column
-                        product.graph.add_output("y", product.results);
-                        const NodeId first = product.results.front();
-                        product.graph.add_output(
-                            "z", {product.graph.make(Op::kMultiply, first, product.x[0])});
-                      }),
+}
+
+TEST(DotProducts, WriteToOutputsWhatNothingElseNeeds) {
+  const auto in_outputs = [](const auto& add_outputs) {
+    Product product({});
+    add_outputs(product);
+    const Graph graph = expand_dot_products(product.graph, true);
+    std::size_t count = 0;
+    for (const MatrixProduct& found : find_matrix_products(graph).products) {
+      for (const ProductColumn& column : found.columns) {
+        if (column.output) count += found.rows;
+      }
+    }
+    return count;
+  };
+  EXPECT_EQ(in_outputs([](Product& product) {  // something else needs the first result
+              product.graph.add_output("y", product.results);
+              const NodeId first = product.results.front();
+              product.graph.add_output("z",
+                                       {product.graph.make(Op::kMultiply, first, product.x[0])});
+            }),
             24 * 10 - 1);
-  EXPECT_EQ(left_over({},
-                      [](Product& product) {  // a loop would write what is not to be written
-                        std::vector<bool> is_stored(product.results.size(), true);
-                        is_stored.back() = false;
-                        product.graph.add_output("y", product.results, is_stored);
-                      }),
+  EXPECT_EQ(in_outputs([](Product& product) {  // a loop would write what is not to be written
+              std::vector<bool> is_stored(product.results.size(), true);
+              is_stored.back() = false;
+              product.graph.add_output("y", product.results, is_stored);
+            }),
             0);
 }
 

@@ -69,7 +69,8 @@ inline const std::array<LimbInputs, 1> kTwoLimbs{
     const PassContext context{.multiply_adds = true,
                               .lanes = 4,
                               .limbs = {kTwoLimbs.begin(), kTwoLimbs.end()},
-                              .summed_limbs = {kTwoLimbs.begin(), kTwoLimbs.end()}};
+                              .summed_limbs = {kTwoLimbs.begin(), kTwoLimbs.end()},
+                              .makes_loops = true};
     std::vector<PassRow> all;
     for (const Pass& pass : pipeline()) {
       if (pass.makes_lanes) continue;  // slow, and in the wide pipeline
