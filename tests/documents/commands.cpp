@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "solvers.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 
@@ -26,11 +27,16 @@ bool compiles_by_hand(const std::string& command) {
 }
 
 Words by_compilers(const std::string& command, const CompilerPair& compilers) {
-  return {
-      "bash", "-c",
-      "g++() { command \"$0\" \"$@\"; }; gcc() { command \"$C_COMPILER\" \"$@\"; }; C_COMPILER=" +
-          compilers.c + "; " + command,
-      compilers.cpp};
+  return {"bash", "-c",
+          environment_of(command) +
+              "g++() { command \"$0\" \"$@\"; }; gcc() { command \"$C_COMPILER\" \"$@\"; }; "
+              "C_COMPILER=" +
+              compilers.c + "; " + command,
+          compilers.cpp};
+}
+
+bool makes_library(const std::string& command) {
+  return compiles_by_hand(command) && command.find(" -shared ") != std::string::npos;
 }
 
 std::string source_name(const Block& block) {

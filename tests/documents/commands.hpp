@@ -22,8 +22,10 @@ struct CompilerPair {
 
 /// Whether a command compiles something: g++ or gcc, behind what goes or copies to a folder.
 [[nodiscard]] bool compiles_by_hand(const std::string& command);
-/// The same command, by other compilers than g++ and gcc.
+/// The same command, by other compilers than g++ and gcc; these find the solver that it links.
 [[nodiscard]] Words by_compilers(const std::string& command, const CompilerPair& compilers);
+/// Whether it makes a library, which later commands use.
+[[nodiscard]] bool makes_library(const std::string& command);
 /// The name of a file in its first line, "// main.cpp", "// part.hpp" or "/* main.c */"; else "".
 [[nodiscard]] std::string source_name(const Block& block);
 /// Saves a file that has one under it.

@@ -1,5 +1,6 @@
 #include "manual.hpp"
 
+#include <algorithm>
 #include <regex>
 #include <sstream>
 #include <stdexcept>
@@ -33,8 +34,10 @@ std::string output_block(const std::string& output) { return "```text\n" + outpu
 // any is shown.
 class Rewriter {
  public:
-  explicit Rewriter(const fs::path& document)
-      : name_(document.filename().string()), lines_(lines_of(read_file(document))) {
+  Rewriter(const fs::path& document, const std::vector<Solver>& solvers)
+      : name_(document.filename().string()),
+        lines_(lines_of(read_file(document))),
+        solvers_(solvers) {
     for (const std::string& line : lines_) {
       shows_output_ = shows_output_ || marks_output(line);
     }
@@ -74,16 +77,28 @@ class Rewriter {
     return found;
   }
 
-  // Programs are compiled where their output is shown, and nowhere else: that takes its time.
+  // Programs are compiled where their output is shown, and nowhere else: that takes its time. So it
+  // is with the libraries of programs that link a solver.
   void copy_commands() {
     const std::string commands = copied_block();
     if (!shows_output_) return;
     output_ = reader_.outputs(commands);
     const bool is_shown = next_ + 2 < lines_.size() && marks_output(lines_[next_ + 2]);
-    if (is_shown) {
+    const std::vector<std::string> each = commands_of(commands);
+    keeps_output_ = is_shown && std::any_of(each.begin(), each.end(), [&](const auto& command) {
+                      return !is_among(linked_solver(command));
+                    });
+    const bool is_needed = !solvers_.empty() && std::ranges::any_of(each, makes_library);
+    if ((is_shown && !keeps_output_) || is_needed) {
       output_ +=
           reader_.outputs_of_programs(commands, {DYNAC_TEST_COMPILER, DYNAC_TEST_C_COMPILER});
     }
+  }
+
+  bool is_among(const Solver* linked) const {
+    return linked == nullptr ||
+           std::any_of(solvers_.begin(), solvers_.end(),
+                       [&](const auto& each) { return each.name == linked->name; });
   }
 
   void replace_block(const std::string& marker) {
@@ -92,6 +107,11 @@ class Rewriter {
     if (next_ == lines_.size()) {
       throw std::runtime_error(name_ + ":" + std::to_string(begin) + ": \"" + marker +
                                "\" is not followed by \"" + std::string(kEnd) + "\"");
+    }
+    if (marks_output(marker) && keeps_output_) {
+      for (std::size_t k = begin; k <= next_; ++k) text_ += lines_[k] + "\n";
+      ++next_;
+      return;
     }
     const std::string kind = marker.substr(kBegin.size(), marker.rfind(" -->") - kBegin.size());
     if (marks_output(marker) && output_.empty()) {
@@ -105,7 +125,9 @@ class Rewriter {
 
   std::string name_;
   std::vector<std::string> lines_;
+  std::vector<Solver> solvers_;
   bool shows_output_ = false;
+  bool keeps_output_ = false;  // what is shown of the commands above cannot be had here
   std::size_t next_ = 0;
   std::string text_, output_;
   ReaderFolder reader_;
@@ -113,7 +135,9 @@ class Rewriter {
 
 }  // namespace
 
-Regenerated regenerated(const fs::path& document) { return Rewriter(document).rewritten(); }
+Regenerated regenerated(const fs::path& document, const std::vector<Solver>& solvers) {
+  return Rewriter(document, solvers).rewritten();
+}
 
 std::string without_numbers(const std::string& text) {
   static const std::regex kNumber("-?[0-9][0-9.]*(e[+-]?[0-9]+)?");

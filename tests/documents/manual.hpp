@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "pictures/pictures.hpp"
+#include "solvers.hpp"
 
 namespace dynac::test {
 
@@ -21,10 +22,12 @@ struct Regenerated {
   std::vector<Picture> pictures;
 };
 
-/// A document with everything between its markers written anew.
+/// A document with everything between its markers written anew, but for the output of programs that
+/// link other solvers than these.
 /// @throws std::runtime_error  naming the place of a marker without an end or of no known kind, or
 ///                             what cannot be generated
-[[nodiscard]] Regenerated regenerated(const std::filesystem::path& document);
+[[nodiscard]] Regenerated regenerated(const std::filesystem::path& document,
+                                      const std::vector<Solver>& solvers = {});
 
 /// A text with # for each number.
 [[nodiscard]] std::string without_numbers(const std::string& text);

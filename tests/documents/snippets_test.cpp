@@ -13,6 +13,7 @@
 #include "commands.hpp"
 #include "document.hpp"
 #include "document_name.hpp"
+#include "solvers.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -105,10 +106,18 @@ class Reader {
     }
   }
 
-  /// A header, or a program that a later block builds with its own flags: without a warning.
+  /// A header, or a program that a later block builds with its own flags: without a warning. One of
+  /// a solver that is not here is skipped by solver_programs_test.cpp.
   void parses(const std::string& text) {
     write_file(folder_.path() / "snippet.cpp", text);
     Words command = compiler_for(robot_of(text));
+    if (const Solver* solver = included_solver(text)) {
+      if (!solver->is_found()) return;
+      std::istringstream folders{std::string(solver->headers)};
+      for (std::string folder; std::getline(folders, folder, ':');) {
+        command.insert(command.end(), {"-isystem", folder});
+      }
+    }
     command.insert(command.end(), {"-fsyntax-only", "snippet.cpp"});
     succeeds(command);
   }

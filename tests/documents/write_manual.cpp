@@ -8,6 +8,7 @@
 #include "document.hpp"
 #include "manual.hpp"
 #include "pictures/pictures.hpp"
+#include "solvers.hpp"
 #include "utilities/files.hpp"
 
 namespace {
@@ -28,8 +29,12 @@ void write(const std::vector<dynac::test::Picture>& pictures) {
 
 int main() {
   try {
+    std::vector<dynac::test::Solver> found;
+    for (const dynac::test::Solver& solver : dynac::test::solvers()) {
+      if (solver.is_found()) found.push_back(solver);
+    }
     for (const auto& document : dynac::test::documents()) {
-      const dynac::test::Regenerated today = dynac::test::regenerated(document);
+      const dynac::test::Regenerated today = dynac::test::regenerated(document, found);
       write(document, today.text);
       write(today.pictures);
     }

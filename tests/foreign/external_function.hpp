@@ -30,15 +30,16 @@ struct Sparsity {
 template <class Integer, class Memory>
 class ExternalFunction {
  public:
-  ExternalFunction(const ForeignRobot& robot, const std::string& name)
-      : name_(name), call_(robot.function<Call>(name)) {
+  /// @param[in] library  has a member function<Type>(name)
+  ExternalFunction(const auto& library, const std::string& name)
+      : name_(name), call_(library.template function<Call>(name)) {
     EXPECT_NE(call_, nullptr) << name;
     if (call_ == nullptr) return;
     Integer sz[4] = {};
-    EXPECT_EQ(robot.function<Work>(name + "_work")(&sz[0], &sz[1], &sz[2], &sz[3]), 0);
+    EXPECT_EQ(library.template function<Work>(name + "_work")(&sz[0], &sz[1], &sz[2], &sz[3]), 0);
     work_ = static_cast<std::size_t>(sz[3]);
-    read_side(robot, "in", inputs);
-    read_side(robot, "out", outputs);
+    read_side(library, "in", inputs);
+    read_side(library, "out", outputs);
     EXPECT_GE(sz[0], static_cast<Integer>(inputs.size()));
     EXPECT_GE(sz[1], static_cast<Integer>(outputs.size()));
   }
@@ -112,10 +113,11 @@ class ExternalFunction {
     return sparsity;
   }
 
-  void read_side(const ForeignRobot& robot, const std::string& side, std::vector<Sparsity>& all) {
-    const Integer count = robot.function<Integer()>(name_ + "_n_" + side)();
-    auto* const sparsity = robot.function<const Integer*(Integer)>(name_ + "_sparsity_" + side);
-    auto* const name = robot.function<const char*(Integer)>(name_ + "_name_" + side);
+  void read_side(const auto& library, const std::string& side, std::vector<Sparsity>& all) {
+    const Integer count = library.template function<Integer()>(name_ + "_n_" + side)();
+    auto* const sparsity =
+        library.template function<const Integer*(Integer)>(name_ + "_sparsity_" + side);
+    auto* const name = library.template function<const char*(Integer)>(name_ + "_name_" + side);
     std::vector<std::string>& names = side == "in" ? input_names : output_names;
     for (Integer k = 0; k < count; ++k) {
       all.push_back(read(sparsity(k)));
