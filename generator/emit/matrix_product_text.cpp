@@ -298,6 +298,8 @@ ProductStep MatrixProductText::step_of(const MatrixProduct& product) const {
     return (product.rows + rows - 1) / rows *
            (product.columns.size() * (1 + registers) + registers);
   };
+  // In scalars, compilers put as many rows side by side as the processor has lanes.
+  if (most == 1 && options_.target->lanes > 1) return {1, product.lanes(options_.target->lanes)};
   const bool has_two = product.rows >= 2 * lanes && instructions(2) < instructions(1);
   return {lanes, has_two ? 2u : 1u};
 }
