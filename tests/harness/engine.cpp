@@ -129,6 +129,12 @@ std::vector<Engine> traced_engines(const Subject& subject) {
   return engines_of(subject, on_every_lowering(subject), "traced_", traced_engine_of(subject));
 }
 
+GenericAndTraced generic_and_traced_engines(const Subject& subject) {
+  const std::vector<LoweredRobot> robots = on_every_lowering(subject);
+  return {engines_of(subject, robots, "generic_", generic_engine_of(subject)),
+          engines_of(subject, robots, "traced_", traced_engine_of(subject))};
+}
+
 std::vector<Engine> uncompiled_engines(const Subject& subject) {
   const std::vector<LoweredRobot> robots = on_every_lowering(subject);
   std::vector<Engine> engines = engines_of(subject, robots, "generic_", generic_engine_of(subject));
@@ -141,7 +147,7 @@ std::vector<Engine> uncompiled_engines(const Subject& subject) {
 
 const CompiledKernel& CompiledOnce::of(const EmittedVariant& variant) {
   const auto [found, is_new] = kernels_.try_emplace(graph_key(variant));
-  if (is_new) found->second = compile_variant(subject_, variant);
+  if (is_new) found->second = compile_variant(subject_, variant, session_);
   return found->second;
 }
 
