@@ -34,19 +34,44 @@ std::uint16_t width_of(std::size_t lanes) {
   return static_cast<std::uint16_t>(lanes);
 }
 
+// The operand that was made last, or for what has none a number like it.
+std::uint32_t last_operand(const Node& node) {
+  std::uint32_t last = 0;
+  for (const NodeId operand : node.operands) {
+    if (!operand.is_none()) last = std::max(last, operand.value);
+  }
+  return last;
+}
+
 std::uint32_t tag_of(std::size_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+
+// Where a node is in the table of slots, or would be: at some places beside those of nodes with
+// about the same last operand, else anywhere. What is made one after the other is thus in the same
+// part of the table, which the caches hold; they do not hold the table of a large graph.
+template <class Slots, class IsEnd>
+std::size_t find_slot(const Slots& slots, const Node& node, std::size_t hash, const IsEnd& is_end) {
+  constexpr std::size_t kBeside = 64, kPlaces = 16;
+  const std::size_t mask = slots.size() - 1;
+  const std::size_t beside = 2 * std::size_t{last_operand(node)};
+  for (std::size_t k = 0; k < kPlaces; ++k) {
+    const std::size_t place = (beside + ((hash + k) & (kBeside - 1))) & mask;
+    if (is_end(slots[place])) return place;
+  }
+  std::size_t place = hash & mask;
+  while (!is_end(slots[place])) place = (place + 1) & mask;
+  return place;
+}
 
 }  // namespace
 
 NodeId Graph::intern(const Node& node) {
   if (2 * (nodes_.size() + 1) > slots_.size()) grow_slots();
-  const std::size_t mask = slots_.size() - 1, hash = hash_of(node);
+  const std::size_t hash = hash_of(node);
   const std::uint32_t tag = tag_of(hash);
-  std::size_t place = hash & mask;
-  for (; !slots_[place].id.is_none(); place = (place + 1) & mask) {
-    const Slot& slot = slots_[place];
-    if (slot.tag == tag && nodes_[slot.id.index()] == node) return slot.id;
-  }
+  const std::size_t place = find_slot(slots_, node, hash, [&](const Slot& slot) {
+    return slot.id.is_none() || (slot.tag == tag && nodes_[slot.id.index()] == node);
+  });
+  if (!slots_[place].id.is_none()) return slots_[place].id;
   if (nodes_.size() >= most_nodes_) throw GraphTooBig();
   slots_[place] = {NodeId::of(nodes_.size()), tag};
   nodes_.push_back(node);
@@ -59,16 +84,15 @@ NodeId Graph::intern(const Node& node) {
 }
 
 // Makes the table larger, a power of two at least twice the number of nodes. A large one is no more
-// than doubled: it is looked up at random, and fits the caches while it can.
+// than doubled.
 void Graph::grow_slots() {
   constexpr std::size_t kFew = 4096, kMany = 65536;
   const std::size_t old = slots_.size();
   slots_.assign(old == 0 ? kFew : old < kMany ? 4 * old : 2 * old, {});
-  const std::size_t mask = slots_.size() - 1;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const std::size_t hash = hash_of(nodes_[i]);
-    std::size_t place = hash & mask;
-    while (!slots_[place].id.is_none()) place = (place + 1) & mask;
+    const std::size_t place =
+        find_slot(slots_, nodes_[i], hash, [](const Slot& slot) { return slot.id.is_none(); });
     slots_[place] = {NodeId::of(i), tag_of(hash)};
   }
 }

@@ -48,7 +48,7 @@ Sample sample() {
 
 TEST(EnginesOfSensors, AreTracedToTheBit) {
   const auto [subject, inputs, truth] = sample();
-  const std::vector<Engine> generic = generic_engines(subject), traced = traced_engines(subject);
+  const auto [generic, traced] = generic_and_traced_engines(subject);
   ASSERT_EQ(generic.size(), traced.size());
   for (std::size_t k = 0; k < generic.size(); ++k) {
     const Arrays<double> outputs = generic[k].run(inputs);

@@ -8,10 +8,12 @@
 #include "harness/engine.hpp"
 #include "harness/subject.hpp"
 #include "search/compile.hpp"
+#include "search/session.hpp"
 
 namespace dynac::test {
 
-/// Those with the same graph after all passes share it.
+/// Those with the same graph after all passes share it, all of them the frames that are searched
+/// for.
 class CompiledOnce {
  public:
   /// @param[in] subject  must outlive this
@@ -28,6 +30,7 @@ class CompiledOnce {
   const CompiledKernel& of(const EmittedVariant& variant);
 
   const Subject& subject_;
+  Session session_;
   std::map<std::string, CompiledKernel> kernels_;
 };
 

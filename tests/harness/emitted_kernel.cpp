@@ -12,6 +12,7 @@
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
 #include "search/compile.hpp"
+#include "search/session.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -148,8 +149,15 @@ std::vector<EmittedVariant> emitted_variants() {
 }
 
 CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant) {
-  return compile_kernel(robot_of(subject), *subject.kernel,
-                        request_of(options_of(subject, variant)), [](const std::string&) {});
+  Session session;
+  return compile_variant(subject, variant, session);
+}
+
+CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant,
+                               Session& session) {
+  return compile_kernel(
+      robot_of(subject), *subject.kernel, request_of(options_of(subject, variant)),
+      [](const std::string&) {}, session);
 }
 
 std::string graph_key(const EmittedVariant& variant) {

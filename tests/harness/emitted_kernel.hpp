@@ -17,6 +17,7 @@ namespace dynac {
 
 struct CompiledKernel;
 struct EmitJob;
+struct Session;
 
 }  // namespace dynac
 
@@ -40,6 +41,11 @@ struct EmittedVariant {
 
 /// The subject's kernel after all passes, with the graph verified after each.
 [[nodiscard]] CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant);
+
+/// The same, one of several variants.
+/// @param[in,out] session  of this subject
+[[nodiscard]] CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant,
+                                             Session& session);
 
 /// Variants with the same key have the same graph after all passes: their formulation, and whether
 /// multiply-adds are fused.

@@ -62,15 +62,29 @@ Engine textbook(const Subject& subject, const std::string& name, const Make& mak
 
 using IsWanted = bool (*)(const Subject& subject, const Formulation& formulation);
 
-// Calls `make` with a name and its parts for every formulation that serves the robot and is wanted,
-// on every lowering that the kernel allows.
-template <class Make>
-std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
-                                      const Make& make, IsWanted is_wanted) {
-  std::vector<Engine> engines;
+struct LoweredRobot {
+  Lowering lowering;
+  std::shared_ptr<const Mechanism> robot;
+};
+
+// The subject on every lowering that its kernel allows. To search frames takes longer than most of
+// what is done with them.
+std::vector<LoweredRobot> on_every_lowering(const Subject& subject) {
+  std::vector<LoweredRobot> robots;
   for (const Lowering lowering : kLowerings) {
     if (!allows(subject.kernel->invariance, lowering)) continue;
-    const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
+    robots.push_back({lowering, std::make_shared<const Mechanism>(lowered(subject, lowering))});
+  }
+  return robots;
+}
+
+// Calls `make` with a name and its parts for every formulation that serves the robot and is wanted,
+// on each of its lowerings.
+template <class Make>
+std::vector<Engine> engines_of(const Subject& subject, const std::vector<LoweredRobot>& robots,
+                               const std::string& kind, const Make& make, IsWanted is_wanted) {
+  std::vector<Engine> engines;
+  for (const auto& [lowering, robot] : robots) {
     for (const Formulation* const formulation :
          formulations_for(*subject.kernel, {*robot, subject.settings})) {
       if (!is_affordable({subject.kernel, formulation}, *robot)) continue;
@@ -84,10 +98,10 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
 
 // The same of all; where none of these can be afforded, for the textbook's.
 template <class Make>
-std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
-                                      const Make& make) {
-  std::vector<Engine> engines = on_every_lowering(
-      subject, kind, make, [](const Subject&, const Formulation&) { return true; });
+std::vector<Engine> engines_of(const Subject& subject, const std::vector<LoweredRobot>& robots,
+                               const std::string& kind, const Make& make) {
+  std::vector<Engine> engines = engines_of(subject, robots, kind, make,
+                                           [](const Subject&, const Formulation&) { return true; });
   if (engines.empty()) engines.push_back(textbook(subject, kind, make));
   return engines;
 }
@@ -108,25 +122,32 @@ Engine reference_engine(const Subject& subject) {
 }
 
 std::vector<Engine> generic_engines(const Subject& subject) {
-  return on_every_lowering(subject, "generic_", generic_engine_of(subject));
+  return engines_of(subject, on_every_lowering(subject), "generic_", generic_engine_of(subject));
 }
 
 std::vector<Engine> traced_engines(const Subject& subject) {
-  return on_every_lowering(subject, "traced_", traced_engine_of(subject));
+  return engines_of(subject, on_every_lowering(subject), "traced_", traced_engine_of(subject));
+}
+
+GenericAndTraced generic_and_traced_engines(const Subject& subject) {
+  const std::vector<LoweredRobot> robots = on_every_lowering(subject);
+  return {engines_of(subject, robots, "generic_", generic_engine_of(subject)),
+          engines_of(subject, robots, "traced_", traced_engine_of(subject))};
 }
 
 std::vector<Engine> uncompiled_engines(const Subject& subject) {
-  std::vector<Engine> engines = generic_engines(subject);
-  append(engines, on_every_lowering(subject, "traced_", traced_engine_of(subject),
-                                    [](const Subject& of, const Formulation& formulation) {
-                                      return !differentiates(*of.kernel, formulation, of.settings);
-                                    }));
+  const std::vector<LoweredRobot> robots = on_every_lowering(subject);
+  std::vector<Engine> engines = engines_of(subject, robots, "generic_", generic_engine_of(subject));
+  append(engines, engines_of(subject, robots, "traced_", traced_engine_of(subject),
+                             [](const Subject& of, const Formulation& formulation) {
+                               return !differentiates(*of.kernel, formulation, of.settings);
+                             }));
   return engines;
 }
 
 const CompiledKernel& CompiledOnce::of(const EmittedVariant& variant) {
   const auto [found, is_new] = kernels_.try_emplace(graph_key(variant));
-  if (is_new) found->second = compile_variant(subject_, variant);
+  if (is_new) found->second = compile_variant(subject_, variant, session_);
   return found->second;
 }
 

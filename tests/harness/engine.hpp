@@ -30,7 +30,14 @@ struct Engine {
 /// in the same order.
 [[nodiscard]] std::vector<Engine> traced_engines(const Subject& subject);
 
-/// Both, but once where generic code is a graph: where a formulation differentiates another.
+/// Both. To lower the robot takes longer than most of what is done with it: here it is done once.
+struct GenericAndTraced {
+  std::vector<Engine> generic, traced;
+};
+[[nodiscard]] GenericAndTraced generic_and_traced_engines(const Subject& subject);
+
+/// Both in one list, but once where generic code is a graph: where a formulation differentiates
+/// another.
 [[nodiscard]] std::vector<Engine> uncompiled_engines(const Subject& subject);
 
 /// What the compiler chooses, interpreted after all passes: with and without multiply-adds.

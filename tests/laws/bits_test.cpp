@@ -28,8 +28,7 @@ const Engine& called(const std::vector<Engine>& engines, const std::string& name
 }
 
 TEST_P(Laws, TracedGraphHasTheBitsOfTheGenericCode) {
-  const std::vector<Engine> generic = generic_engines(subject());
-  const std::vector<Engine> traced = traced_engines(subject());
+  const auto [generic, traced] = generic_and_traced_engines(subject());
   ASSERT_EQ(generic.size(), traced.size());
   for (std::size_t k = 0; k < generic.size(); ++k) {
     expect_same_bits(model(), generic[k], traced[k]);

@@ -62,8 +62,7 @@ TEST_P(ManifoldEngines, Agree) {
 TEST_P(ManifoldEngines, TracedGraphHasTheBitsOfTheGenericCode) {
   for (std::uint64_t seed = is_body() ? 0 : 1; seed < 20; seed += is_body() ? 1 : 2) {
     const Subject subject = subject_of(seed);
-    const std::vector<Engine> generic = generic_engines(subject);
-    const std::vector<Engine> traced = traced_engines(subject);
+    const auto [generic, traced] = generic_and_traced_engines(subject);
     for (std::size_t k = 0; k < generic.size(); ++k) {
       for (const Arrays<double>& inputs : inputs_of(subject)) {
         EXPECT_TRUE(is_identical(generic[k].run(inputs), traced[k].run(inputs)))
