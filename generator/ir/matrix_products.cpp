@@ -214,9 +214,10 @@ class Finder {
 
   // Where a column of a matrix begins; one of fewer rows may be part of another.
   std::size_t place(const std::vector<NodeId>& column) {
-    const auto found = std::ranges::search(result_.left, column);
-    const auto place = static_cast<std::size_t>(found.begin() - result_.left.begin());
-    if (found.empty()) result_.left.insert(result_.left.end(), column.begin(), column.end());
+    std::vector<NodeId>& all = result_.left;
+    const auto found = std::search(all.begin(), all.end(), column.begin(), column.end());
+    const auto place = static_cast<std::size_t>(found - all.begin());
+    if (place == all.size()) all.insert(all.end(), column.begin(), column.end());
     return place;
   }
 
