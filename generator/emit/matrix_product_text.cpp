@@ -172,11 +172,6 @@ void MatrixProductText::write_loops(std::size_t stage, StatementWriter& writer) 
   }
 }
 
-void MatrixProductText::write_last_loops(std::size_t stage, StatementWriter& writer) const {
-  if (is_empty()) return;
-  for (; stage <= all_.products.back().stage; ++stage) write_loops(stage, writer);
-}
-
 std::string MatrixProductText::functions() const {
   std::string text;
   for (std::size_t p = 0; p < all_.products.size(); ++p) text += function(p);
@@ -291,15 +286,16 @@ std::map<std::string, bool> MatrixProductText::arrays_of(const MatrixProduct& pr
 // Two registers of rows need a right factor once where one needs it twice, and may have more rows
 // to spare.
 ProductStep MatrixProductText::step_of(const MatrixProduct& product) const {
-  const std::size_t most = language_.has_wide_values(options_) ? options_.most_lanes() : 1;
-  const std::size_t lanes = product.lanes(most);
+  const bool has_wide_values = language_.has_wide_values(options_) && options_.most_lanes() > 1;
+  // In scalars, compilers put as many rows side by side as the processor has lanes.
+  const std::size_t beside = options_.target->lanes;
+  if (!has_wide_values && beside > 1) return {1, product.lanes(beside)};
+  const std::size_t lanes = product.lanes(has_wide_values ? options_.most_lanes() : 1);
   const auto instructions = [&](std::size_t registers) {
     const std::size_t rows = registers * lanes;
     return (product.rows + rows - 1) / rows *
            (product.columns.size() * (1 + registers) + registers);
   };
-  // In scalars, compilers put as many rows side by side as the processor has lanes.
-  if (most == 1 && options_.target->lanes > 1) return {1, product.lanes(options_.target->lanes)};
   const bool has_two = product.rows >= 2 * lanes && instructions(2) < instructions(1);
   return {lanes, has_two ? 2u : 1u};
 }

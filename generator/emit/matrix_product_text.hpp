@@ -40,10 +40,8 @@ class MatrixProductText {
   [[nodiscard]] std::vector<std::string> stored_by(const std::set<NodeId>& statements) const;
   /// Declares the arrays. Before any factor is stored.
   void declare(StatementWriter& writer) const;
-  /// Stores the factors that are no statements, and writes the loops of a stage.
+  /// Stores the factors that are no statements, and writes the loops of a stage, if it has some.
   void write_loops(std::size_t stage, StatementWriter& writer) const;
-  /// Writes those of this stage and all after it.
-  void write_last_loops(std::size_t stage, StatementWriter& writer) const;
   /// The functions that the loops call.
   [[nodiscard]] std::string functions() const;
 

@@ -33,9 +33,7 @@ Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
       reads.sines |= op == Op::kSin;
       reads.cosines |= op == Op::kCos;
       reads.products |= op == Op::kDotProduct;
-      const bool is_elsewhere =
-          op == Op::kConstant || op == Op::kDotProduct || is_sine_or_cosine(op);
-      reads.shared |= !is_elsewhere && !statements.contains(value);
+      reads.shared |= !is_kept_elsewhere(op) && !statements.contains(value);
     }
   }
   return reads;
@@ -80,7 +78,7 @@ std::string write_outlined(const std::string& kernel, const Program& program,
   FunctionBody caller = writer.take_body();
   std::string functions;
   std::size_t stage = 0;
-  const auto write_loops = [&](std::size_t to) {
+  const auto write_loops = [&](std::size_t to) {  // by the caller, whose names those are
     writer.put_back(std::move(caller));
     writer.names = own_names;
     for (; stage < to; ++stage) products.write_loops(stage, writer);
@@ -101,9 +99,8 @@ std::string write_outlined(const std::string& kernel, const Program& program,
     functions += language.function(name, parameters, writer.take_text());
     caller.statements += fmt::format("  {}\n", language.call_function(name, arguments));
   }
-  writer.names = own_names;
+  write_loops(stages_of(program).size());
   writer.put_back(std::move(caller));
-  products.write_last_loops(stage, writer);
   return functions;
 }
 

@@ -116,10 +116,9 @@ class Printer {
   void print_stages() {
     const auto stages = stages_of(program_);
     for (std::size_t stage = 0; stage < stages.size(); ++stage) {
-      if (stage > 0) products_.write_loops(stage - 1, writer_);
       writer_.write_statements(stages[stage]);
+      products_.write_loops(stage, writer_);
     }
-    products_.write_last_loops(stages.size() - 1, writer_);
   }
 
   void print_sincos() {

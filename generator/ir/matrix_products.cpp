@@ -255,12 +255,6 @@ bool has_dot_products(const Graph& graph) {
 
 }  // namespace
 
-std::size_t MatrixProducts::terms() const {
-  std::size_t sum = 0;
-  for (const MatrixProduct& product : products) sum += product.rows * product.factors();
-  return sum;
-}
-
 std::size_t MatrixProducts::lanes(std::size_t most) const {
   std::size_t lanes = 1;
   for (const MatrixProduct& product : products) lanes = std::max(lanes, product.lanes(most));
@@ -288,7 +282,7 @@ std::vector<std::span<const NodeId>> stages_of(const Program& program) {
   std::span<const NodeId> rest(program.statements);
   if (stages.empty()) return {rest};
   std::vector<std::span<const NodeId>> result;
-  while (result.empty() || !rest.empty()) {
+  while (result.size() <= std::ranges::max(stages)) {
     const auto end =
         std::ranges::find_if(rest, [&](NodeId id) { return stages[id.index()] > result.size(); });
     const auto size = static_cast<std::size_t>(end - rest.begin());

@@ -35,6 +35,7 @@ struct MatrixProduct {
   std::vector<ProductColumn> columns;  ///< of results
 
   [[nodiscard]] std::size_t factors() const { return left.size() * columns.size(); }
+  [[nodiscard]] std::size_t terms() const { return rows * factors(); }
   /// Rows that a step of the loop computes side by side, where `most` may be.
   [[nodiscard]] std::size_t lanes(std::size_t most) const {
     return std::min(most, std::bit_floor(rows));
@@ -49,8 +50,6 @@ struct MatrixProducts {
                               ///< once; no constants, and no results of other products
   std::size_t results = 0;    ///< of the columns that are not in outputs
 
-  /// Multiplications of all products.
-  [[nodiscard]] std::size_t terms() const;
   /// The most rows that a step of a loop computes side by side, where `most` may be.
   [[nodiscard]] std::size_t lanes(std::size_t most) const;
   /// Numbers in arrays of their own, at most: factors and results.
@@ -63,7 +62,8 @@ struct MatrixProducts {
 /// The stage of each node: the most products that lie on a path to it. Empty: there are none.
 [[nodiscard]] std::vector<std::size_t> product_stages(const Graph& graph);
 
-/// The statements of each stage, which stand one after the other.
+/// The statements of each stage, which stand one after the other; behind those of a stage come its
+/// products.
 [[nodiscard]] std::vector<std::span<const NodeId>> stages_of(const Program& program);
 
 }  // namespace dynac

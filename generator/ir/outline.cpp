@@ -15,11 +15,6 @@ struct Lifetimes {
   std::map<NodeId, std::size_t> last_read;
 };
 
-// Literals, and arrays of their own.
-bool is_kept_elsewhere(Op op) {
-  return op == Op::kConstant || op == Op::kDotProduct || is_sine_or_cosine(op);
-}
-
 Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>> functions,
                     std::span<const NodeId> results) {
   Lifetimes lives;

@@ -21,6 +21,10 @@ struct Program {
 /// (matrix_products.hpp).
 [[nodiscard]] bool is_statement(Op op);
 
+/// Whether a value has a place of its own by the time that statements read it: literals, and
+/// elements of the arrays of sines, cosines and products.
+[[nodiscard]] bool is_kept_elsewhere(Op op);
+
 /// A node without the negations that are written where it is used; of a lane, what it is a lane of.
 [[nodiscard]] NodeId source_of(const Graph& graph, NodeId id);
 

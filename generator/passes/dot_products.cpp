@@ -29,7 +29,7 @@ std::vector<bool> find_looped(const Graph& graph) {
   std::size_t terms = 0;
   for (const MatrixProduct& product : all.products) {
     if (!is_worth_loops(all, product, graph)) continue;
-    terms += product.rows * product.factors();
+    terms += product.terms();
     for (const ProductColumn& column : product.columns) {
       for (const NodeId id : column.results) {
         if (!id.is_none()) is_looped[id.index()] = true;

@@ -1,12 +1,10 @@
 // docs/optimal_control_with_solvers.md: the libraries that its commands build have the functions
 // that its programs call, wherever this runs; the programs themselves print and draw what the page
 // shows where their solver is installed.
-#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,29 +14,13 @@
 #include "manual.hpp"
 #include "solvers.hpp"
 #include "utilities/files.hpp"
+#include "utilities/shared_library.hpp"
 
 namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
 const fs::path kPage = DYNAC_SOURCE_DIR "/docs/optimal_control_with_solvers.md";
-
-class Library {
- public:
-  explicit Library(const fs::path& file)
-      : handle_(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) {
-          if (handle != nullptr) dlclose(handle);
-        }) {
-    EXPECT_NE(handle_, nullptr) << dlerror();
-  }
-  template <class Function>
-  [[nodiscard]] Function* function(const std::string& name) const {
-    return reinterpret_cast<Function*>(handle_ ? dlsym(handle_.get(), name.c_str()) : nullptr);
-  }
-
- private:
-  std::shared_ptr<void> handle_;
-};
 
 /// Generates and compiles the libraries of the page.
 void build_libraries(const ReaderFolder& reader) {
@@ -52,7 +34,7 @@ void build_libraries(const ReaderFolder& reader) {
 }
 
 // The kernels are tested elsewhere; here, that they are those that CasADi asks for.
-void expect_torques_and_derivatives(const Library& panda) {
+void expect_torques_and_derivatives(const SharedLibrary& panda) {
   const std::string name = "panda_with_load_casadi_inverse_dynamics";
   ExternalFunction<long long, int> torques(panda, name), jacobian(panda, "jac_" + name),
       gradient(panda, "adj1_" + name), hessian(panda, "jac_adj1_" + name);
@@ -69,14 +51,14 @@ void expect_torques_and_derivatives(const Library& panda) {
   }
 }
 
-void expect_step(const Library& panda) {
+void expect_step(const SharedLibrary& panda) {
   ExternalFunction<long long, int> step(panda, "panda_with_load_casadi_step");
   const std::vector<double> q{-0.4, 1.2, 0, -0.7, 0, 1.9, 0.8}, v(7, 0.5), tau(7, 1);
   EXPECT_EQ(step({q, v, tau, {0.0}}), (Columns{q, v}));
   EXPECT_NE(step({q, v, tau, {0.01}})[0], q);
 }
 
-void expect_discrete_dynamics(const Library& quadrotor) {
+void expect_discrete_dynamics(const SharedLibrary& quadrotor) {
   ExternalFunction<int, void*> step(quadrotor, "quadrotor_dyn_disc_phi_fun"),
       jacobian(quadrotor, "quadrotor_dyn_disc_phi_fun_jac");
   const std::vector<double> x{0.4, -0.3, 0.3, 0.6, 0, 0, 0.8, 1, 2, 3, 0.1, 0.2, 0.3},
@@ -93,10 +75,10 @@ void expect_discrete_dynamics(const Library& quadrotor) {
 TEST(SolverLibraries, HaveTheFunctionsThatProgramsOfThePageCall) {
   const ReaderFolder reader;
   build_libraries(reader);
-  const Library panda(reader.path() / "libpanda_with_load_casadi.so");
+  const SharedLibrary panda(reader.path() / "libpanda_with_load_casadi.so");
   expect_torques_and_derivatives(panda);
   expect_step(panda);
-  expect_discrete_dynamics(Library(reader.path() / "libquadrotor_acados.so"));
+  expect_discrete_dynamics(SharedLibrary(reader.path() / "libquadrotor_acados.so"));
 }
 
 void expect_output_and_picture(const Solver& solver) {

@@ -1,6 +1,5 @@
 #include "foreign_robot.hpp"
 
-#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include "utilities/files.hpp"
@@ -20,10 +19,7 @@ ForeignRobot::ForeignRobot(const std::string& robot_file, const std::string& wra
   const Outcome generated = dynac(command);
   EXPECT_EQ(generated.exit_code, 0) << to_string(generated);
   if (generated.exit_code != 0) return;
-  const std::filesystem::path library = built(wrapper, tool);
-  void* const handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-  EXPECT_NE(handle, nullptr) << dlerror();
-  if (handle != nullptr) library_ = std::shared_ptr<void>(handle, dlclose);
+  library_ = SharedLibrary(built(wrapper, tool));
 }
 
 std::filesystem::path ForeignRobot::built(const std::string& wrapper, BuildTool tool) const {
@@ -63,10 +59,6 @@ std::filesystem::path ForeignRobot::built(const std::string& wrapper, BuildTool 
   }
   in_folder(compile);
   return folder() / "files/library.so";
-}
-
-void* ForeignRobot::address(const std::string& name) const {
-  return library_ ? dlsym(library_.get(), name.c_str()) : nullptr;
 }
 
 }  // namespace dynac::test

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <string>
 
 #include "utilities/process.hpp"
+#include "utilities/shared_library.hpp"
 #include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
@@ -26,7 +26,7 @@ class ForeignRobot {
   /// The function, or null if there is none.
   template <class Function>
   [[nodiscard]] Function* function(const std::string& name) const {
-    return reinterpret_cast<Function*>(address(name));
+    return library_.function<Function>(name);
   }
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
@@ -34,10 +34,9 @@ class ForeignRobot {
  private:
   /// Builds the library, and gives its path.
   [[nodiscard]] std::filesystem::path built(const std::string& wrapper, BuildTool tool) const;
-  [[nodiscard]] void* address(const std::string& name) const;
 
   TemporaryFolder folder_;
-  std::shared_ptr<void> library_;
+  SharedLibrary library_;
 };
 
 }  // namespace dynac::test

@@ -147,11 +147,7 @@ class LocalSearch {
   std::minstd_rand random_;  // the same on every machine
 };
 
-}  // namespace
-
-namespace {
-
-// Those after which no product comes that they do not need.
+// @param[in] is_needed_after  of each node: by a later stage, or as a result
 void order_stage(const Graph& graph, const std::vector<bool>& is_needed_after,
                  std::size_t registers, std::span<NodeId> statements) {
   // More tries find less and less; those of long programs take as long in all.
@@ -174,17 +170,14 @@ void order_stage(const Graph& graph, const std::vector<bool>& is_needed_after,
 }  // namespace
 
 void order_for_in_order_core(Program& program, std::size_t registers) {
-  const std::vector<bool> is_result = results_of(program.graph);
-  std::vector<bool> is_needed_after(program.graph.size(), false);
+  std::vector<bool> is_needed_after = results_of(program.graph);
   const auto stages = stages_of(program);
   // Back to front, for what later stages read is needed after one.
   std::size_t end = program.statements.size();
   for (std::size_t s = stages.size(); s-- > 0; end -= stages[s].size()) {
     const std::span<NodeId> stage =
         std::span(program.statements).subspan(end - stages[s].size(), stages[s].size());
-    std::vector<bool> is_needed = is_needed_after;
-    for (std::size_t i = 0; i < is_needed.size(); ++i) is_needed[i] = is_needed[i] || is_result[i];
-    order_stage(program.graph, is_needed, registers, stage);
+    order_stage(program.graph, is_needed_after, registers, stage);
     for (const NodeId id : stage) {
       for (const NodeId operand : program.graph.operands(id))
         is_needed_after[source_of(program.graph, operand).index()] = true;

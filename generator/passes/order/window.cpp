@@ -33,8 +33,7 @@ class WindowFinder {
     for (const NodeId operand : graph_.operands(id)) {
       std::size_t& number = number_[operand.index()];
       const Op op = graph_.node(operand).op;
-      const bool has_place =
-          is_sine_or_cosine(op) || op == Op::kDotProduct || graph_.operands(operand).empty();
+      const bool has_place = is_kept_elsewhere(op) || graph_.operands(operand).empty();
       if (number == kNever && !has_place && !is_statement(op)) {
         add_reads(operand, reads);
         continue;
