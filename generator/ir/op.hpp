@@ -295,12 +295,9 @@ struct Operation<Op::kHalfSinc> {
   static T value(const T& a, const T&, const T&) {
     return half_sinc(a);
   }
-  // With y = x/2: (y cos y - sin y)/(16 y^3).
   template <class T>
   static T partial(std::size_t, const Application<T>& of) {
-    const T quarter = T(0.25) * of.x[0];
-    const T sinc = half_sinc(quarter);
-    return T(0.0625) * (left_jacobian_J2(quarter) - T(2) * (sinc * sinc));
+    return half_sinc_derivative(of.x[0]);
   }
 };
 

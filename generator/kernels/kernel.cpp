@@ -156,10 +156,7 @@ std::string_view unserved_step(const KernelContext& context) {
   if (settings.integrator != Integrator::kSemiImplicitEuler || settings.substeps != 1) {
     return "steps other than one of semi-implicit Euler (@integrator, @substeps)";
   }
-  const auto is_of_one_axis = [](const Body& body) { return is_screw(body.joint_type); };
-  if (!std::ranges::all_of(context.robot.bodies, is_of_one_axis)) {
-    return "a floating base, or joints that are ball, planar or floating";
-  }
+  if (has_other_base_velocity(context)) return "base velocities other than body (@base-velocity)";
   return unserved_wrenches(settings);
 }
 

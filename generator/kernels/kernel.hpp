@@ -70,7 +70,7 @@ enum class FormulationScope {
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
   kOneStep,            ///< constraint sets whose multipliers are found in one step
   kExplicitSteps,      ///< integrators that solve no equation
-  kSemiImplicitStep,   ///< one step of semi-implicit Euler, of joints whose coordinates commute, on
+  kSemiImplicitStep,   ///< one step of semi-implicit Euler, a floating base's velocity its own, on
                        ///< which no wrenches act, or wrenches in their links' own axes
   kTurningWrenches,    ///< those on which no wrenches act, or wrenches in their links' own axes
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two

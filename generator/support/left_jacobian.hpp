@@ -1,4 +1,5 @@
-// How the coefficient J2 = (x - sin x)/x^3 of the left Jacobian of SO(3) changes with the angle x.
+// How the coefficients of the exponential of a rotation and of its left Jacobian, sin(x/2)/x and
+// J2 = (x - sin x)/x^3, change with the angle x.
 #pragma once
 
 #include <array>
@@ -7,6 +8,16 @@
 #include "support/elementary.hpp"
 
 namespace dynac {
+
+/// (dJ1/dx)/x of J1 = (1 - cos x)/x^2, a function of s = x^2 that is smooth at zero: (1/2 - J1)/s
+/// by half the angle, whose terms have one sign.
+/// @param[in] J2  (x - sin x)/x^3
+template <class Scalar>
+[[nodiscard]] Scalar J1_derivative(const Scalar& square, const Scalar& J2) {
+  const Scalar quarter = left_jacobian_J2(Scalar(Scalar(0.25) * square));
+  const Scalar lag = quarter * (Scalar(0.125) + Scalar(0.25) * half_sinc(square));
+  return Scalar(2) * lag - J2;
+}
 
 /// (dJ2/dx)/x of s = x^2 <= 6 by its power series, in double; -1/60 at zero.
 template <class Scalar>
@@ -27,6 +38,14 @@ template <class Scalar>
   Scalar sum(kCoefficients[kTerms - 1]);
   for (std::size_t k = kTerms - 1; k-- > 0;) sum = square * sum + Scalar(kCoefficients[k]);
   return sum;
+}
+
+/// The derivative of half_sinc, sin(x/2)/x, by s = x^2: with y = x/2, (y cos y - sin y)/(16 y^3).
+template <class Scalar>
+[[nodiscard]] Scalar half_sinc_derivative(const Scalar& square) {
+  const Scalar quarter = Scalar(0.25) * square;
+  const Scalar sinc = half_sinc(quarter);
+  return Scalar(0.0625) * (left_jacobian_J2(quarter) - Scalar(2) * (sinc * sinc));
 }
 
 /// (dJ2/dx)/x, a function of s = x^2 that is smooth at zero.

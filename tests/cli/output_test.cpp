@@ -312,6 +312,9 @@ TEST(Output, AKernelBeyondItsCodeBudgetIsSaidToBeWhatItIs) {
                         "inverse_dynamics_second_derivatives", "--lock",
                         "panda_joint3=0,panda_joint5=0,panda_joint6=0,panda_joint7=0"}),
               HasSubstr("request inverse_dynamics_hessian_product"));
+  EXPECT_THAT(generate({"--code-budget", "1", "--kernels", "step", "--integrator", "rk4",
+                        "--substeps", "2"}),
+              HasSubstr("leave out --substeps, choose --integrator semi-implicit-euler, or "));
 }
 
 TEST(Output, ManyWarningsOfAKindAreOneWithACount) {

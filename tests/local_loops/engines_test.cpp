@@ -55,17 +55,21 @@ Arrays<double> without_rounding(Arrays<double> outputs) {
 
 class LoopEngines : public Checked<testing::Test> {
  protected:
-  // Kernels of constraint sets if there is one, the others if not.
-  static void expect_alike(const Looped& robot, bool is_written) {
+  // Kernels of constraint sets if there is one, the others if not. What becomes of a graph knows
+  // nothing of loops: of some robots every third kernel is compiled.
+  static void expect_alike(const Looped& robot, bool is_compiled) {
+    std::size_t served = 0;
     for (const Kernel& kernel : kernel_table()) {
       if (!kernel.supports_local_loops) continue;
       if (kernel.needs_constraints != (robot.settings.constraints != nullptr)) continue;
       SCOPED_TRACE(robot.name + ", " + kernel.name);
       Subject subject{robot.model, robot.settings, &kernel};
       std::vector<Engine> engines = uncompiled_engines(subject);
-      const std::vector<Engine> more =
-          is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject);
-      engines.insert(engines.end(), more.begin(), more.end());
+      if (served++ % 3 == 0 || is_compiled || engines.empty()) {
+        for (Engine& engine : compiled_and_emitted_engines(subject)) {
+          engines.push_back(std::move(engine));
+        }
+      }
       const Engine textbook = reference_engine(subject);
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const LoopedState state = random_looped_state(robot, seed);

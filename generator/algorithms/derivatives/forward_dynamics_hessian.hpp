@@ -61,8 +61,17 @@ struct AccelerationHessian {
   WeightedHessian<Scalar> H;  ///< by q and q, q and v, q and tau (in place of a), v and v
   std::vector<Scalar> a;
   InverseDynamicsDerivatives<Scalar> of_tau;  ///< at a
-  std::vector<Scalar> gradient_by_torques;    ///< of the accelerations by the second weights
+  SquareMatrix<Scalar> M_inverse;
+  std::vector<Scalar> gradient_by_torques;  ///< of the accelerations by the second weights
 
+  /// An entry of the derivatives of a by positions.
+  [[nodiscard]] Scalar by_position(std::size_t i, std::size_t j) const {
+    return -forward_hessian::product_entry(M_inverse, of_tau.by_position, i, j);
+  }
+  /// An entry of the derivatives of a by velocities.
+  [[nodiscard]] Scalar by_velocity(std::size_t i, std::size_t j) const {
+    return -forward_hessian::product_entry(M_inverse, of_tau.by_velocity, i, j);
+  }
   [[nodiscard]] std::vector<Scalar> gradient_by_positions() const {
     return forward_hessian::minus_transposed(of_tau.by_position, gradient_by_torques);
   }
@@ -71,25 +80,33 @@ struct AccelerationHessian {
   }
 };
 
+/// Weights of accelerations.
+template <class Scalar>
+struct AccelerationWeights {
+  std::vector<Scalar> of_hessian;
+  std::vector<Scalar> of_gradient;  ///< empty: none is wanted
+};
+
 /// Every vector in the frames that `Frames` chooses.
-/// @param[in] weights         of the Hessian
-/// @param[in] second_weights  of the gradient; empty: none is wanted
-template <class Frames, class Scalar>
-[[nodiscard]] AccelerationHessian<Scalar> acceleration_hessian(
-    const KernelContext& context, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& weights, const std::vector<Scalar>& second_weights,
-    const BodyObserver& observe) {
+/// @param[in] weigh  the weights at accelerations
+template <class Frames, class Scalar, class Weigh>
+[[nodiscard]] AccelerationHessian<Scalar> acceleration_hessian(const KernelContext& context,
+                                                               const RobotState<Scalar>& state,
+                                                               const Weigh& weigh,
+                                                               const BodyObserver& observe) {
   using namespace forward_hessian;
   const Mechanism& robot = context.robot;
   const auto factors = factorise(idsva::mass_matrix<Frames>(robot, state, observe),
                                  eliminate_coordinates(robot), observe);
   const auto inverse_factors = invert_factors(factors, observe);
-  const std::vector<Scalar> lambda = solve(inverse_factors, weights);
   RobotState<Scalar> accelerated = state;
   accelerated.a = solve(inverse_factors, net_torques(robot, state, observe));
+  const AccelerationWeights<Scalar> weights = weigh(std::as_const(accelerated.a));
+  const std::vector<Scalar> lambda = solve(inverse_factors, weights.of_hessian);
   auto of_tau = idsva::derivatives<Scalar, Frames>(robot, accelerated, observe);
   auto H = idsva::hessian<Scalar, Frames>(context, accelerated, lambda, observe);
-  H.qa = by_torques(H.qa, invert(inverse_factors, observe));
+  auto M_inverse = invert(inverse_factors, observe);
+  H.qa = by_torques(H.qa, M_inverse);
   const std::size_t n = robot.nv;
   for (std::size_t j = 0; j < n; ++j) {
     for (std::size_t i = 0; i < n; ++i) {
@@ -102,8 +119,9 @@ template <class Frames, class Scalar>
     }
   }
   std::vector<Scalar> gradient;
-  if (!second_weights.empty()) gradient = solve(inverse_factors, second_weights);
-  return {std::move(H), std::move(accelerated.a), std::move(of_tau), std::move(gradient)};
+  if (!weights.of_gradient.empty()) gradient = solve(inverse_factors, weights.of_gradient);
+  return {std::move(H), std::move(accelerated.a), std::move(of_tau), std::move(M_inverse),
+          std::move(gradient)};
 }
 
 /// The blocks by q and q, q and v, q and tau (in place of a), v and v.
@@ -112,7 +130,8 @@ template <class Frames, class Scalar>
                                                                const RobotState<Scalar>& state,
                                                                const std::vector<Scalar>& weights,
                                                                const BodyObserver& observe) {
-  return acceleration_hessian<Frames>(context, state, weights, {}, observe).H;
+  const auto weigh = [&](const auto&) { return AccelerationWeights<Scalar>{weights, {}}; };
+  return acceleration_hessian<Frames>(context, state, weigh, observe).H;
 }
 
 }  // namespace dynac

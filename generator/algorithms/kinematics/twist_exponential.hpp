@@ -28,10 +28,7 @@ class TwistExponential {
       : w_(xi.angular), u_(xi.linear), exp_(exponential(xi.angular)) {
     const Scalar square = dot(w_, w_);
     step_ = {rotation_of_quaternion(exp_.quaternion), left_jacobian_times(exp_, w_, u_)};
-    // (1/2 - b)/x^2 by half the angle: its terms have one sign.
-    const Scalar quarter = left_jacobian_J2(Scalar(0.25) * square);
-    const Scalar lag = quarter * (Scalar(0.125) + Scalar(0.25) * half_sinc(square));
-    J1_derivative_ = Scalar(2) * lag - exp_.J2;
+    J1_derivative_ = J1_derivative(square, exp_.J2);
     J2_derivative_ = J2_derivative(square, exp_.J1, exp_.J2);
   }
 

@@ -13,8 +13,15 @@ namespace dynac {
 namespace {
 
 // What a user may do about a kernel that is large.
-std::string smaller_ways(const Kernel& kernel, const CommandOptions& options) {
+std::string smaller_ways(const Kernel& kernel, const Robot& robot, const CommandOptions& options) {
   std::string ways;
+  const KernelSettings& settings = robot.settings;
+  if (is_integrated(kernel) && settings.substeps > 1) ways += "leave out --substeps, ";
+  if (is_integrated(kernel) && settings.integrator != Integrator::kSemiImplicitEuler) {
+    ways +=
+        "choose --integrator semi-implicit-euler, or have the solver meet the equations of motion "
+        "by inverse_dynamics and its derivatives (docs/optimal_control_with_solvers.md), ";
+  }
   if (!options.formulations.empty()) ways += "leave out --formulation, ";
   if (!kernel.smaller_kernel.empty()) ways += fmt::format("request {}, ", kernel.smaller_kernel);
   return ways + "lock joints that need not move with --lock";
@@ -40,7 +47,7 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel,
       "Its results are correct, but it takes long to compile, and runs slower if it exceeds the "
       "processor's caches. --code-budget {} accepts this size; for less code, {}\n",
       robot.source_file, kernel.row->name, size, budget, why_large(kernel), size + 1,
-      smaller_ways(*kernel.row, options));
+      smaller_ways(*kernel.row, robot, options));
 }
 
 }  // namespace dynac
