@@ -148,17 +148,35 @@ std::size_t products_of_a_step(const KernelSettings& settings) {
   return (has_stages ? 4 : 1) * settings.substeps - 1;
 }
 
-// First derivatives of a step: they grow with the cube of the velocities.
+// What makes a step shorter.
+std::string shorter_steps(const KernelSettings& settings) {
+  const bool is_simple = settings.integrator == Integrator::kSemiImplicitEuler;
+  std::string remedy = is_simple ? "" : "choose @integrator semi-implicit-euler";
+  if (settings.substeps > 1) remedy += is_simple ? "leave out @substeps" : " without @substeps";
+  return remedy;
+}
+
+// Derivatives of a step: first ones grow with the cube of the velocities, and second ones from the
+// graph with their square.
 std::string step_problem(const KernelSettings& settings, std::size_t nv, const Kernel& kernel) {
   constexpr std::size_t kMostProducts = 40'000;  // in cubes of the number of velocities
+  constexpr std::size_t kMostSquares = 1'600;    // of the number of velocities
+  if (!is_integrated(kernel)) return "";
+  const std::size_t products = products_of_a_step(settings);
+  if (std::ranges::any_of(kernel.outputs, is_step_hessian)) {
+    if (products == 0 || (products + 1) * nv * nv <= kMostSquares) return "";
+    return fmt::format(
+        "this robot has {} velocities, for which second derivatives through the stages of a step "
+        "would make the code of {} too long; {}, or have the solver meet the equations of motion "
+        "by inverse_dynamics and its derivatives",
+        nv, kernel.name, shorter_steps(settings));
+  }
   const bool has_matrices = std::ranges::any_of(kernel.outputs, is_step_matrix);
-  if (!is_integrated(kernel) || !has_matrices) return "";
-  if (products_of_a_step(settings) * nv * nv * nv <= kMostProducts) return "";
+  if (!has_matrices || products * nv * nv * nv <= kMostProducts) return "";
   return fmt::format(
       "this robot has {} velocities, for which the matrix products of {} between the stages of a "
-      "step would make its code too long; choose @integrator semi-implicit-euler and 1 of "
-      "@substeps, or request {}_adjoint",
-      nv, kernel.name, kernel.differentiates->name);
+      "step would make its code too long; {}, or request {}_adjoint",
+      nv, kernel.name, shorter_steps(settings), kernel.differentiates->name);
 }
 
 // What the number of velocities forbids; empty: nothing.

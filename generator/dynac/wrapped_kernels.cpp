@@ -30,6 +30,16 @@ std::string missing_kernels(const DynamicsClass& row, const std::vector<const Ke
                      fmt::join(missing, ","));
 }
 
+// Of which kernels one has to be there; empty: it is.
+std::string missing_kernel(const WrapperRow& row, const std::vector<const Kernel*>& kernels) {
+  const auto is_called = [&](const Kernel* kernel) {
+    return std::ranges::find(row.kernels, kernel->name) != row.kernels.end();
+  };
+  if (row.kernels.empty() || std::ranges::any_of(kernels, is_called)) return "";
+  return fmt::format("its functions are those of {}; add one to @kernels",
+                     fmt::join(row.kernels, ", "));
+}
+
 // Why [q; v] of a robot is no state of a class; empty: it is one.
 std::string state_problem(const DynamicsClass& row, const Robot& robot) {
   if (loops::has_loops(robot.settings)) {
@@ -59,9 +69,11 @@ std::string state_problem(const DynamicsClass& row, const Robot& robot) {
 void check_wrapped_kernels(const Robot& robot, const std::vector<const Kernel*>& kernels,
                            const Options& options) {
   for (const WrapperRow& row : wrappers_of(options.emit)) {
-    if (row.dynamics_class == nullptr) continue;
-    std::string problem = missing_kernels(*row.dynamics_class, kernels);
-    if (problem.empty()) problem = state_problem(*row.dynamics_class, robot);
+    std::string problem = missing_kernel(row, kernels);
+    if (row.dynamics_class != nullptr) {
+      problem = missing_kernels(*row.dynamics_class, kernels);
+      if (problem.empty()) problem = state_problem(*row.dynamics_class, robot);
+    }
     if (!problem.empty()) throw UsageError(fmt::format("@wrap {}: {}", row.word, problem));
   }
 }

@@ -269,6 +269,32 @@ TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
   }
 }
 
+TEST(Usage, CountsAreWithinTheirRange) {
+  const Words generate{"generate", own_robot("pendulum"), "--kernels", "step"};
+  for (const char* count : {"0", "65", "-1", "1.5", "", "99999999999999999999"}) {
+    Words words = generate;
+    words.insert(words.end(), {"--substeps", count});
+    expect_refused_with(
+        words, std::string("--substeps \"") + count + "\": write a whole number from 1 to 64");
+  }
+  expect_refused_with({"generate", own_robot("pendulum"), "--constraint-steps", "0"},
+                      "write a whole number from 1 to 1000");
+}
+
+// Each remedy is one that applies.
+TEST(Usage, LongDerivativesOfStepsAreRefusedWithWhatIsShorter) {
+  const auto refused = [](const char* kernel, Words flags, const std::string& remedy) {
+    Words words{"generate", own_robot("humanoid"), "--base", "floating", "--kernels", kernel};
+    words.insert(words.end(), flags.begin(), flags.end());
+    expect_refused_with(words, remedy);
+  };
+  refused("step_derivatives", {"--substeps", "10"}, "too long; leave out --substeps, or request");
+  refused("step_derivatives", {"--integrator", "rk4"},
+          "too long; choose --integrator semi-implicit-euler, or request step_adjoint");
+  refused("step_hessian", {"--integrator", "rk4", "--substeps", "2"},
+          "too long; choose --integrator semi-implicit-euler without --substeps, or have");
+}
+
 TEST(Usage, RolloutsAreOfSteps) {
   const Words generate{"generate", own_robot("pendulum"), "--horizon", "3", "--kernels"};
   const auto with = [&](Words words) {

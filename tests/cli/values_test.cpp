@@ -64,6 +64,26 @@ TEST(Values, FunctionsForSolversTakeDoublesAndWholeMatrices) {
                      HasSubstr("did you mean \"casadi\"?"));
 }
 
+TEST(Values, FunctionsOfAcadosAreThoseOfSomeKernels) {
+  for (const char* kernel : {"inverse_dynamics", "step_derivatives"}) {
+    expect_usage_error(
+        {"generate", own_robot("pendulum"), "--wrap", "acados", "--kernels", kernel},
+        HasSubstr("--wrap acados: its functions are those of step, constrained_step, "
+                  "forward_dynamics; add one to --kernels"));
+  }
+}
+
+// Every pair in one folder, of a robot with a quaternion: both may need the same files.
+TEST(Values, WrappersAreWrittenTogether) {
+  const TemporaryFolder folder;
+  const Outcome outcome =
+      dynac({"generate", own_robot("quadruped"), "--base", "floating", "--wrap",
+             "python,casadi,acados,crocoddyl,aligator", "--kernels",
+             "step,step_derivatives,forward_dynamics,forward_dynamics_derivatives", "--batch", "4",
+             "--output", folder / "out"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+}
+
 TEST(Values, ClassesForOptimisersNeedTheirKernelsAndStates) {
   const auto wrapped = [](const std::string& library, const std::string& robot, Words more) {
     more.insert(more.begin(), {"generate", robot, "--wrap", library});

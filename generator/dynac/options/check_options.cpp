@@ -84,22 +84,10 @@ void check_constraint_set(const Options& options, Command) {
 }
 
 void check_constraint_steps(const Options& options, Command) {
-  constexpr std::size_t kMost = 1000;
-  if (options.constraint_steps == 0 || options.constraint_steps > kMost) {
-    throw UsageError(fmt::format("@constraint-steps: write a number from 1 to {}", kMost));
-  }
   if (options.constraint_steps > 1 && options.constraint_damping == 0) {
     throw UsageError(
         "@constraint-steps: undamped constraint forces are exact after one step; add "
         "@constraint-damping MU");
-  }
-}
-
-// Each is straight-line code.
-void check_substeps(const Options& options, Command) {
-  constexpr std::size_t kMost = 1000;
-  if (options.substeps == 0 || options.substeps > kMost) {
-    throw UsageError(fmt::format("@substeps: write a number from 1 to {}", kMost));
   }
 }
 

@@ -67,6 +67,8 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .takes = "N",
      .help = "Proximal steps of damped constraint forces, each closer to the undamped ones "
              "(default: 1)",
+     .least = "1",
+     .most = "1000",
      .example = "5",
      .commands = kKernelCommands,
      .canonical_rank = 175,

@@ -140,13 +140,16 @@ inline constexpr OptionRow kKernelOptions[] = {
      .affects = kernel_predicates::is_integrated},
     {.key = "substeps",
      .takes = "N",
-     .help = "Equal steps of the integrator that one step of `step` is made of (default: 1)",
+     .help =
+         "Equal steps of the integrator that one step of `step` is made of, all in straight lines: "
+         "1 to 64 (default: 1)",
+     .least = "1",
+     .most = "64",
      .example = "4",
      .commands = kKernelCommands,
      .canonical_rank = 163,
      .member = number_member<&KernelOptions::substeps>(),
-     .affects = kernel_predicates::is_integrated,
-     .check = option_checks::check_substeps},
+     .affects = kernel_predicates::is_integrated},
     {.key = "horizon",
      .takes = "N",
      .help =

@@ -21,7 +21,6 @@ void check_friction_velocity(const Options& options, Command command);
 void check_model_paths(const Options& options, Command command);
 void check_constraint_set(const Options& options, Command command);
 void check_constraint_steps(const Options& options, Command command);
-void check_substeps(const Options& options, Command command);
 void check_passive_joints(const Options& options, Command command);
 void check_dependent_joints(const Options& options, Command command);
 void check_rotor(const Options& options, Command command);

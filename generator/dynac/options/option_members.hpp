@@ -110,9 +110,15 @@ inline void set_number(double& number, const OptionRow& option, const std::strin
 }
 
 inline void set_number(std::size_t& number, const OptionRow& option, const std::string& text) {
-  if (parse_whole(number, text)) return;
+  const bool has_bounds = !option.least.empty();
+  const bool is_good = parse_whole(number, text) &&
+                       (!has_bounds || (number >= std::stoul(std::string(option.least)) &&
+                                        number <= std::stoul(std::string(option.most))));
+  if (is_good) return;
+  const std::string range =
+      has_bounds ? fmt::format("from {} to {}", option.least, option.most) : "of 0 or more";
   throw UsageError(
-      fmt::format("@{} {}: write a whole number of 0 or more", option.key, dynac::quoted(text)));
+      fmt::format("@{} {}: write a whole number {}", option.key, dynac::quoted(text), range));
 }
 
 template <auto... path>

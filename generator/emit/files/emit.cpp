@@ -1,5 +1,7 @@
 #include "emit/files/emit.hpp"
 
+#include <algorithm>
+
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/files/build_file.hpp"
@@ -31,7 +33,11 @@ void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
 
 void emit_wrappers(const EmitJob& job, std::vector<OutputFile>& files) {
   for (const WrapperRow& row : wrappers_of(job.emit)) {
-    for (OutputFile& file : row.value(job)) files.push_back(std::move(file));
+    for (OutputFile& file : row.value(job)) {
+      // Two may need the same header of the runtime.
+      const auto is_it = [&](const OutputFile& other) { return other.path == file.path; };
+      if (std::ranges::none_of(files, is_it)) files.push_back(std::move(file));
+    }
   }
 }
 

@@ -1,12 +1,18 @@
 // Functions of acados' model of a robot around the kernels: x = [q; v], u = tau.
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "emit/job.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
+
+/// Each has functions of its own.
+inline constexpr std::array<std::string_view, 3> kAcadosKernels{"step", "constrained_step",
+                                                                "forward_dynamics"};
 
 /// `<robot>_acados.c` (`.cpp` around bodies in C++): of forward_dynamics the explicit ODE, of step
 /// and constrained_step the discrete dynamics, with those derivatives for which the kernels are

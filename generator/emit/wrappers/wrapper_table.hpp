@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,8 @@ struct WrapperRow {
   std::string (*name_problem)(std::string_view robot);
   bool is_module = false;                         ///< one source of a library that a solver loads
   const DynamicsClass* dynamics_class = nullptr;  ///< of its header of C++; null: it is none
+  /// Kernels of which it calls one, and has no functions without; empty: any.
+  std::span<const std::string_view> kernels = {};
 
   /// Whether it compiles the files of the folder, and nothing else.
   [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
@@ -39,7 +42,7 @@ struct WrapperRow {
 inline constexpr std::array kWrappers{
     WrapperRow{"python", python_package, package_name_problem},
     WrapperRow{"casadi", casadi_functions, no_problem, true},
-    WrapperRow{"acados", acados_functions, no_problem, true},
+    WrapperRow{"acados", acados_functions, no_problem, true, nullptr, kAcadosKernels},
     WrapperRow{"crocoddyl", crocoddyl_class, no_problem, false, &kCrocoddylClass},
     WrapperRow{"aligator", aligator_class, no_problem, false, &kAligatorClass},
     WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},

@@ -20,13 +20,22 @@ std::vector<std::string> link_identifiers(const Mechanism& robot) {
   return names;
 }
 
+// A gradient by a matrix is a matrix of its shape.
+std::vector<std::size_t> sizes_alone(Index index, const KernelContext& context) {
+  Index divided = index;
+  divided.power = 1;
+  const std::vector<std::size_t> whole = sizes_of(divided, context);
+  return index.power < 0 && whole.size() > 1 ? whole : sizes_of(index, context);
+}
+
 std::vector<std::size_t> shape_of(const ArgumentRow& row, const KernelContext& context) {
   std::vector<std::size_t> shape;
   for (const Index& index : row.indices) {
     const bool is_told = row.is_diagonal && &index != &row.indices.front() &&
                          index.axis != &axis::kTimeOrder;  // by the index before it
     if (is_told) continue;
-    const std::vector<std::size_t> sizes = sizes_of(index, context);
+    const std::vector<std::size_t> sizes =
+        row.indices.size() == 1 ? sizes_alone(index, context) : sizes_of(index, context);
     shape.insert(shape.end(), sizes.begin(), sizes.end());
   }
   return shape;
@@ -57,6 +66,11 @@ bool is_expressed_in_a_frame(const ArgumentRow& row) {
 bool is_step_matrix(const ArgumentRow& row) {
   return row.indices.size() == 2 && row.indices[0] == index::kState &&
          row.indices[1] == by(index::kState);
+}
+
+bool is_step_hessian(const ArgumentRow& row) {
+  return row.indices.size() == 2 && row.indices[0] == by(index::kStepVariable) &&
+         row.indices[1] == by(index::kStepVariable);
 }
 
 bool is_along_velocities(const ArgumentRow& row) {

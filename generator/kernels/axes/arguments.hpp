@@ -48,6 +48,8 @@ struct ArgumentRow {
 [[nodiscard]] bool is_expressed_in_a_frame(const ArgumentRow& row);
 /// Whether it is the state after a step of time by that before it.
 [[nodiscard]] bool is_step_matrix(const ArgumentRow& row);
+/// Whether it is the second derivative of a weighted step by all its variables.
+[[nodiscard]] bool is_step_hessian(const ArgumentRow& row);
 /// Whether entries, rows or columns of it are coordinates of v or dual to them.
 [[nodiscard]] bool is_along_velocities(const ArgumentRow& row);
 
