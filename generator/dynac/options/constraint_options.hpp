@@ -67,9 +67,9 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .takes = "N",
      .help = "Proximal steps of damped constraint forces, each closer to the undamped ones "
              "(default: 1)",
+     .example = "5",
      .least = "1",
      .most = "1000",
-     .example = "5",
      .commands = kKernelCommands,
      .canonical_rank = 175,
      .member = number_member<&ConstraintOptions::constraint_steps>(),

@@ -143,9 +143,9 @@ inline constexpr OptionRow kKernelOptions[] = {
      .help =
          "Equal steps of the integrator that one step of `step` is made of, all in straight lines: "
          "1 to 64 (default: 1)",
+     .example = "4",
      .least = "1",
      .most = "64",
-     .example = "4",
      .commands = kKernelCommands,
      .canonical_rank = 163,
      .member = number_member<&KernelOptions::substeps>(),
