@@ -183,6 +183,11 @@ macro(_dynac_check_options)
                           "it out")
     endif()
   endforeach()
+  list(JOIN arg_OPTIONS " " options)
+  if(options MATCHES "--wrap[= ][^ ]*(python|casadi|acados)")
+    message(FATAL_ERROR "${call} OPTIONS: --wrap ${CMAKE_MATCH_1} makes one library of a whole folder; write the "
+                        "folder by `dynac generate --wrap ${CMAKE_MATCH_1}` and add it by add_subdirectory()")
+  endif()
 endmacro()
 
 # Refuses what an earlier call of this build, in whatever project, would share with this one: the

@@ -73,6 +73,26 @@ TEST(Values, FunctionsOfAcadosAreThoseOfSomeKernels) {
   }
 }
 
+// What a solver would miss without a word.
+TEST(Values, WrappersSayWhichDerivativesTheyLeaveOut) {
+  const auto notes = [](const std::string& robot, const Words& more) {
+    const TemporaryFolder folder;
+    Words words{"generate", robot,         "--wrap",
+                "casadi",   "--kernels",   "step,step_derivatives,step_adjoint,step_hessian",
+                "--output", folder / "out"};
+    words.insert(words.end(), more.begin(), more.end());
+    return dynac(words).err;
+  };
+  EXPECT_EQ(notes(own_robot("two_link"), {}), "");
+  EXPECT_THAT(notes(own_robot("two_link"), {"--parameters", "gravity"}),
+              testing::AllOf(HasSubstr("--wrap casadi leaves out step_hessian: "),
+                             HasSubstr("its derivatives by parameters are not there")));
+  EXPECT_THAT(notes(own_robot("flying_workshop"),
+                    {"--base", "floating", "--base-velocity", "mixed", "--code-budget", "2000"}),
+              HasSubstr("leaves out step_derivatives: the velocity of the base is not given in its "
+                        "own axes"));
+}
+
 // Every pair in one folder, of a robot with a quaternion: both may need the same files.
 TEST(Values, WrappersAreWrittenTogether) {
   const TemporaryFolder folder;

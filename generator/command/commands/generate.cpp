@@ -25,6 +25,7 @@
 #include "dynac/selected_kernels.hpp"
 #include "dynac/usable_kernels.hpp"
 #include "emit/job.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
 #include "search/compile.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
@@ -88,6 +89,15 @@ std::string write(const EmitJob& job, const std::vector<OutputFile>& files,
   return text + report_line(directory, report);
 }
 
+void say_what_wrappers_leave_out(const Robot& robot, const EmitJob& job) {
+  for (const WrapperRow& row : wrappers_of(job.emit)) {
+    if (row.notes == nullptr) continue;
+    for (const std::string& note : row.notes(job)) {
+      print_note(fmt::format("{}: @wrap {} leaves out {}\n", robot.source_file, row.word, note));
+    }
+  }
+}
+
 }  // namespace
 
 void run_generate(const CommandOptions& options) {
@@ -110,6 +120,7 @@ void run_generate(const CommandOptions& options) {
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
+  say_what_wrappers_leave_out(robot, job);
   if (!options.report.empty()) check_report(options.report, directory, files);
   // Nothing is printed of a run that fails.
   const std::string text = write(job, files, directory, options, session);

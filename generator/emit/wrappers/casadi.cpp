@@ -184,6 +184,15 @@ class CasadiFunction {
 
 }  // namespace
 
+std::vector<std::string> casadi_notes(const EmitJob& job) {
+  std::vector<std::string> notes;
+  for (const KernelEntry& kernel : job.kernels) {
+    const DerivativeKernels kernels(job, kernel, kernel.inputs.size());
+    notes.insert(notes.end(), kernels.left_out.begin(), kernels.left_out.end());
+  }
+  return notes;
+}
+
 std::vector<OutputFile> casadi_functions(const EmitJob& job) {
   std::vector<ForeignFunction> functions;
   for (const KernelEntry& kernel : job.kernels) {

@@ -1,6 +1,7 @@
 #include "emit/wrappers/entry_derivatives.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <span>
@@ -10,22 +11,32 @@ namespace {
 
 using Arguments = std::span<const ArgumentEntry>;
 
-bool has_all_first(const KernelEntry& first, Arguments outputs, Arguments inputs) {
-  return std::ranges::all_of(outputs, [&](const ArgumentEntry& output) {
-    return output.vanishes || std::ranges::all_of(inputs, [&](const ArgumentEntry& input) {
-             return has_block(first, output.name, input.name);
-           });
+// The inputs by which something misses.
+std::vector<std::string> missing(Arguments inputs, const auto& is_there) {
+  std::vector<std::string> names;
+  for (const ArgumentEntry& input : inputs) {
+    if (!is_there(input)) names.push_back(input.name);
+  }
+  return names;
+}
+
+std::vector<std::string> missing_first(const KernelEntry& first, Arguments outputs,
+                                       Arguments inputs) {
+  return missing(inputs, [&](const ArgumentEntry& input) {
+    return std::ranges::all_of(outputs, [&](const ArgumentEntry& output) {
+      return output.vanishes || has_block(first, output.name, input.name);
+    });
   });
 }
 
-bool has_whole_gradient(const KernelEntry& gradient, Arguments inputs) {
-  return std::ranges::all_of(
-      inputs, [&](const ArgumentEntry& input) { return has_block(gradient, "L", input.name); });
+std::vector<std::string> missing_gradient(const KernelEntry& gradient, Arguments inputs) {
+  return missing(inputs,
+                 [&](const ArgumentEntry& input) { return has_block(gradient, "L", input.name); });
 }
 
-bool has_all_second(const KernelEntry& second, Arguments inputs) {
-  return std::ranges::all_of(inputs, [&](const ArgumentEntry& of) {
-    return std::ranges::all_of(inputs, [&](const ArgumentEntry& by) {
+std::vector<std::string> missing_second(const KernelEntry& second, Arguments inputs) {
+  return missing(inputs, [&](const ArgumentEntry& by) {
+    return std::ranges::all_of(inputs, [&](const ArgumentEntry& of) {
       return has_block(second, "dL_d" + of.name, by.name);
     });
   });
@@ -37,15 +48,35 @@ DerivativeKernels::DerivativeKernels(const EmitJob& job, const KernelEntry& kern
                                      std::size_t variables) {
   if (kernel.inputs.size() < variables || variables == 0) return;
   const Arguments outputs(kernel.outputs), inputs = Arguments(kernel.inputs).first(variables);
-  const bool has_positions = std::ranges::any_of(inputs, &ArgumentEntry::is_positions);
-  if (has_positions && !position_runs(job).problem.empty()) return;
+  const auto leave_out = [&](const KernelEntry*& of, const std::string& why) {
+    if (of != nullptr) left_out.push_back(fmt::format("{}: {}", of->name, why));
+    of = nullptr;
+  };
+  const auto need = [&](const KernelEntry*& of, const std::vector<std::string>& names) {
+    if (names.empty()) return;
+    leave_out(of, fmt::format("its derivatives by {} are not there, and a solver asks for those by "
+                              "all inputs of {}",
+                              fmt::join(names, ", "), kernel.name));
+  };
   first = derivative_kernel(job, kernel, outputs.front().name);
   gradient = derivative_kernel(job, kernel, "L");
   second = derivative_kernel(job, kernel, "dL_d" + inputs.front().name);
-  if (first != nullptr && !has_all_first(*first, outputs, inputs)) first = nullptr;
-  if (gradient != nullptr && !has_whole_gradient(*gradient, inputs)) gradient = nullptr;
-  if (second != nullptr && !has_all_second(*second, inputs)) second = nullptr;
-  if (first == nullptr || gradient == nullptr) second = nullptr;
+  const bool has_positions = std::ranges::any_of(inputs, &ArgumentEntry::is_positions);
+  const std::string problem = has_positions ? position_runs(job).problem : "";
+  if (!problem.empty()) {
+    for (const KernelEntry** of : {&first, &gradient, &second}) {
+      leave_out(*of, problem + ", so there are no derivatives by the entries of q");
+    }
+    return;
+  }
+  if (first != nullptr) need(first, missing_first(*first, outputs, inputs));
+  if (gradient != nullptr) need(gradient, missing_gradient(*gradient, inputs));
+  if (second != nullptr) need(second, missing_second(*second, inputs));
+  if (first == nullptr || gradient == nullptr) {
+    leave_out(
+        second,
+        "an exact Hessian is asked for with Jacobians and gradients, of which some are not there");
+  }
 }
 
 EntryDerivatives::EntryDerivatives(const EmitJob& job, const KernelEntry& kernel,

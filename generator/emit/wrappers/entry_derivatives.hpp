@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "emit/wrappers/kernel_calls.hpp"
 
@@ -14,6 +15,8 @@ struct DerivativeKernels {
   const KernelEntry* first = nullptr;
   const KernelEntry* gradient = nullptr;  ///< of weighted results
   const KernelEntry* second = nullptr;    ///< their Hessian; only where the others are there
+  /// Why a solver cannot have the derivatives of a kernel that is there.
+  std::vector<std::string> left_out;
 
   /// @param[in] variables  inputs by which derivatives are asked for: so many, the first ones
   DerivativeKernels(const EmitJob& job, const KernelEntry& kernel, std::size_t variables);

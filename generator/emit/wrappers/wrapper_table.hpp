@@ -28,6 +28,8 @@ struct WrapperRow {
   const DynamicsClass* dynamics_class = nullptr;  ///< of its header of C++; null: it is none
   /// Kernels of which it calls one, and has no functions without; empty: any.
   std::span<const std::string_view> kernels = {};
+  /// What of the kernels it leaves out; null: nothing.
+  std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
 
   /// Whether it compiles the files of the folder, and nothing else.
   [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
@@ -41,7 +43,7 @@ struct WrapperRow {
 
 inline constexpr std::array kWrappers{
     WrapperRow{"python", python_package, package_name_problem},
-    WrapperRow{"casadi", casadi_functions, no_problem, true},
+    WrapperRow{"casadi", casadi_functions, no_problem, true, nullptr, {}, casadi_notes},
     WrapperRow{"acados", acados_functions, no_problem, true, nullptr, kAcadosKernels},
     WrapperRow{"crocoddyl", crocoddyl_class, no_problem, false, &kCrocoddylClass},
     WrapperRow{"aligator", aligator_class, no_problem, false, &kAligatorClass},
