@@ -6,6 +6,8 @@
 // Reference: Brodsky & Shoham 1999, Dual numbers representation of rigid body dynamics.
 #pragma once
 
+#include <utility>
+
 #include "support/elementary.hpp"
 #include "support/left_jacobian.hpp"
 

@@ -1,12 +1,11 @@
 // The Hessian of a weighted step of semi-implicit Euler, v' = v + h a(q, v, tau), q' = q [+] u with
-// u = h v'. To first order q' varies by u as J says, the identity where coordinates commute: with
-// y = J^T w_q and the rows du of u's derivatives,
+// u = h v'. To first order q' varies with u by J, the identity where coordinates commute. With
+// y = J^T w_q, and G and C of displacement_hessian.hpp, zero where coordinates commute,
 //
-//   d2L = (w_v + h y) . d2v' + dy/dh terms + du^T G du + dq^T C du + du^T C^T dq,
+//   d2L = w_v . d2v' + y . d2u + du^T G du + dq^T C du + du^T C^T dq.
 //
-// where the first are those of accelerations weighted by h (w_v + h y), and by the length of the
-// step d2L/dh dx = y (x = v) + a_x^T (w_v + 2 h y), d2L/dh dh = 2 y . a; G and C are those of
-// displacement_hessian.hpp, zero where coordinates commute.
+// The first two are the Hessian of accelerations weighted by h (w_v + h y) and, by the length of
+// the step, d2L/dh dx = y (x = v) + a_x^T (w_v + 2 h y), d2L/dh dh = 2 y . a.
 // Reference: forward_dynamics_hessian.hpp; Hairer, Lubich, Wanner 2006, section I.1.
 #pragma once
 
