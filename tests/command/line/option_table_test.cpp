@@ -127,7 +127,7 @@ TEST(OptionTable, NumbersBeyondTheirBoundsAreRefused) {
       EXPECT_THROW(static_cast<void>(read(*row, wrong)), UsageError) << wrong;
     }
   }
-  EXPECT_EQ(bounded, 3);
+  EXPECT_EQ(bounded, 5);
 }
 
 TEST(OptionTable, CanonicalCommandLinesNameWhatChangesBytesInOrder) {
