@@ -87,7 +87,7 @@ TEST(Values, WrappersSayWhichDerivativesTheyLeaveOut) {
   EXPECT_THAT(notes("two_link", all, {"--parameters", "gravity"}),
               testing::AllOf(HasSubstr("--wrap casadi leaves out step_hessian: "),
                              HasSubstr("its derivatives by parameters are not there")));
-  EXPECT_THAT(notes("two_link", "step,step_derivatives",
+  EXPECT_THAT(notes("aerial_manipulator", "step,step_derivatives",
                     {"--base", "floating", "--base-velocity", "mixed"}),
               HasSubstr("leaves out step_derivatives: the velocity of the base is not given in its "
                         "own axes"));
