@@ -328,8 +328,7 @@ struct Operation<Op::kLeftJacobianJ2> {
   }
   template <class T>
   static T partial(std::size_t, const Application<T>& of) {
-    const T sinc = half_sinc(of.x[0]);
-    return T(0.5) * J2_derivative(of.x[0], T(T(2) * (sinc * sinc)), of.value);
+    return J2_derivative_by_square(of.x[0], of.value);
   }
 };
 

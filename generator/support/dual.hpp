@@ -43,10 +43,9 @@ struct Dual {
     return {half_sinc(square.real), half_sinc_derivative(square.real) * square.dual};
   }
   friend Dual left_jacobian_J2(const Dual& square) {
-    using dynac::half_sinc, dynac::left_jacobian_J2;
-    const Scalar sinc = half_sinc(square.real), J2 = left_jacobian_J2(square.real);
-    const Scalar derivative = J2_derivative(square.real, Scalar(Scalar(2) * (sinc * sinc)), J2);
-    return {J2, (Scalar(0.5) * derivative) * square.dual};
+    using dynac::left_jacobian_J2;
+    const Scalar J2 = left_jacobian_J2(square.real);
+    return {J2, J2_derivative_by_square(square.real, J2) * square.dual};
   }
 };
 

@@ -9,6 +9,13 @@
 
 namespace dynac {
 
+/// J1 = (1 - cos x)/x^2 of s = x^2.
+template <class Scalar>
+[[nodiscard]] Scalar left_jacobian_J1(const Scalar& square) {
+  const Scalar sinc = half_sinc(square);
+  return Scalar(2) * (sinc * sinc);
+}
+
 /// (dJ1/dx)/x of J1 = (1 - cos x)/x^2, a function of s = x^2 that is smooth at zero: (1/2 - J1)/s
 /// by half the angle, whose terms have one sign.
 /// @param[in] J2  (x - sin x)/x^3
@@ -57,6 +64,13 @@ template <class Scalar>
   const Scalar is_near = Scalar(1) - is_far;
   const Scalar far = (J1 - Scalar(3) * J2) / (square + is_near);
   return is_near * J2_derivative_series(Scalar(is_near * square)) + is_far * far;
+}
+
+/// The derivative of J2 by s = x^2.
+/// @param[in] J2  (x - sin x)/x^3
+template <class Scalar>
+[[nodiscard]] Scalar J2_derivative_by_square(const Scalar& square, const Scalar& J2) {
+  return Scalar(0.5) * J2_derivative(square, left_jacobian_J1(square), J2);
 }
 
 }  // namespace dynac

@@ -9,6 +9,8 @@ namespace dynac {
 struct OutputFile {
   std::string path;
   std::string content;
+
+  friend bool operator==(const OutputFile&, const OutputFile&) = default;
 };
 
 }  // namespace dynac

@@ -28,12 +28,9 @@ std::vector<std::string> kernel_names() {
 // there is no time for every way to derivatives, there is for the textbook's.
 void expect_alike(const Subject& subject, bool is_compiled = true) {
   const Engine textbook = reference_engine(subject);
-  std::vector<Engine> engines = uncompiled_engines(subject);
-  if (is_compiled || engines.empty()) {
-    for (Engine& engine : compiled_and_emitted_engines(subject)) {
-      engines.push_back(std::move(engine));
-    }
-  }
+  std::vector<Engine> engines;
+  if (!is_compiled) engines = uncompiled_engines(subject);
+  if (engines.empty()) engines = all_engines(subject, {EmittedVariant{}});
   const Mechanism robot = lump(subject.model);
   // An elimination is planned anew at every state.
   const std::uint64_t states = subject.kernel->needs_problem ? 1 : 4;

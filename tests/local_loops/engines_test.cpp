@@ -64,12 +64,9 @@ class LoopEngines : public Checked<testing::Test> {
       if (kernel.needs_constraints != (robot.settings.constraints != nullptr)) continue;
       SCOPED_TRACE(robot.name + ", " + kernel.name);
       Subject subject{robot.model, robot.settings, &kernel};
-      std::vector<Engine> engines = uncompiled_engines(subject);
-      if (served++ % 3 == 0 || is_compiled || engines.empty()) {
-        for (Engine& engine : compiled_and_emitted_engines(subject)) {
-          engines.push_back(std::move(engine));
-        }
-      }
+      std::vector<Engine> engines;
+      if (served++ % 3 != 0 && !is_compiled) engines = uncompiled_engines(subject);
+      if (engines.empty()) engines = all_engines(subject, {EmittedVariant{}});
       const Engine textbook = reference_engine(subject);
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const LoopedState state = random_looped_state(robot, seed);

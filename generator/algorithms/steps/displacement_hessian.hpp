@@ -25,8 +25,8 @@ namespace dynac::steps {
 /// Second derivatives of a joint's weighted position after a displacement, over its coordinates.
 template <class Scalar>
 struct DisplacementHessian {
-  SquareMatrix<Scalar> by_displacement;  ///< G, by u and u; symmetric
-  SquareMatrix<Scalar> by_both;          ///< rows by the position before, columns by u
+  DenseMatrix<Scalar> by_displacement;  ///< G, by u and u; symmetric
+  DenseMatrix<Scalar> by_both;          ///< rows by the position before, columns by u
 };
 
 namespace displaced {
@@ -43,9 +43,9 @@ template <class Scalar>
 /// G at the top of this file, of a displacement w and weights l.
 template <class Scalar>
 [[nodiscard]] Matrix3<Scalar> curvature(const Vector3<Scalar>& w, const Vector3<Scalar>& l) {
-  const Scalar square = dot(w, w), sinc = half_sinc(square), J2 = left_jacobian_J2(square);
+  const Scalar square = dot(w, w), J2 = left_jacobian_J2(square);
   const Scalar J1_change = J1_derivative(square, J2),
-               J2_change = J2_derivative(square, Scalar(Scalar(2) * (sinc * sinc)), J2);
+               J2_change = J2_derivative(square, left_jacobian_J1(square), J2);
   const Vector3<Scalar> l_w = cross(l, w);
   const Vector3<Scalar> p = J2_change * cross(l_w, w) - (J1_change * l_w + J2 * l);
   const Scalar diagonal = J2 * dot(l, w), half(0.5);
@@ -81,8 +81,9 @@ template <class Scalar>
   const Matrix3<Dual<Scalar>> G = displaced::curvature(w, l), bracket = skew(-l);
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   const std::size_t size = components.size();
-  DisplacementHessian<Scalar> H{SquareMatrix<Scalar>(size), SquareMatrix<Scalar>(size)};
-  DenseMatrix<Scalar> form(size, size);
+  const DenseMatrix<Scalar> none(size, size);
+  DisplacementHessian<Scalar> H{none, none};
+  DenseMatrix<Scalar> form = none;
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = 0; j < size; ++j) {
       H.by_displacement(i, j) = displaced::form_entry(G, components[i], components[j]);
@@ -92,8 +93,7 @@ template <class Scalar>
   const auto Ad = block<Scalar>(change.by_position, 0, 0, size, size),
              J = block<Scalar>(change.by_velocity, 0, 0, size, size);
   for (std::size_t j = 0; j < size; ++j) {
-    const std::vector<Scalar> column = transpose_times(Ad, times(form, column_of(J, j)));
-    for (std::size_t i = 0; i < size; ++i) H.by_both(i, j) = column[i];
+    set_column(H.by_both, j, transpose_times(Ad, times(form, column_of(J, j))));
   }
   return H;
 }

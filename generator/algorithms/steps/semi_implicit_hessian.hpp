@@ -63,15 +63,15 @@ template <class Scalar>
 template <class Scalar>
 void add_curvature(const Body& body, const DisplacementHessian<Scalar>& of,
                    const DenseMatrix<Scalar>& du, DenseMatrix<Scalar>& H) {
-  const std::size_t size = du.rows;
-  const auto G = block<Scalar>(of.by_displacement, 0, 0, size, size),
-             C = block<Scalar>(of.by_both, 0, 0, size, size);
+  std::vector<std::vector<Scalar>> columns;
+  for (std::size_t c = 0; c < du.columns; ++c) columns.push_back(column_of(du, c));
   for (std::size_t c = 0; c < du.columns; ++c) {
-    const std::vector<Scalar> turned = times(G, column_of(du, c)), met = times(C, column_of(du, c));
+    const std::vector<Scalar> turned = times(of.by_displacement, columns[c]),
+                              met = times(of.by_both, columns[c]);
     for (std::size_t r = c; r < du.columns; ++r) {
-      add_symmetric(dot_product(column_of(du, r), turned), r, c, H);
+      add_symmetric(dot_product(columns[r], turned), r, c, H);
     }
-    for (std::size_t k = 0; k < size; ++k) {
+    for (std::size_t k = 0; k < met.size(); ++k) {
       const std::size_t r = body.v_index + k;
       add_symmetric(r == c ? Scalar(Scalar(2) * met[k]) : met[k], r, c, H);
     }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -103,18 +104,16 @@ inline void set_number(double& number, const OptionRow& option, const std::strin
 }
 
 /// Reads a whole number; false: the text is none.
-[[nodiscard]] inline bool parse_whole(std::size_t& number, const std::string& text) {
+[[nodiscard]] inline bool parse_whole(std::size_t& number, std::string_view text) {
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   return error == std::errc{} && rest == end;
 }
 
 inline void set_number(std::size_t& number, const OptionRow& option, const std::string& text) {
-  const bool has_bounds = !option.least.empty();
-  const bool is_good = parse_whole(number, text) &&
-                       (!has_bounds || (number >= std::stoul(std::string(option.least)) &&
-                                        number <= std::stoul(std::string(option.most))));
-  if (is_good) return;
+  std::size_t least = 0, most = std::numeric_limits<std::size_t>::max();
+  const bool has_bounds = parse_whole(least, option.least) && parse_whole(most, option.most);
+  if (parse_whole(number, text) && number >= least && number <= most) return;
   const std::string range =
       has_bounds ? fmt::format("from {} to {}", option.least, option.most) : "of 0 or more";
   throw UsageError(

@@ -35,8 +35,7 @@ void emit_wrappers(const EmitJob& job, std::vector<OutputFile>& files) {
   for (const WrapperRow& row : wrappers_of(job.emit)) {
     for (OutputFile& file : row.value(job)) {
       // Two may need the same header of the runtime.
-      const auto is_it = [&](const OutputFile& other) { return other.path == file.path; };
-      if (std::ranges::none_of(files, is_it)) files.push_back(std::move(file));
+      if (std::ranges::find(files, file) == files.end()) files.push_back(std::move(file));
     }
   }
 }
