@@ -1,7 +1,12 @@
 #include "describe/describe_kernels.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "describe/dependent_rows.hpp"
@@ -17,6 +22,8 @@
 #include "ir/matrix_products.hpp"
 #include "ir/predicted_stack.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/formula_text.hpp"
+#include "kernels/fusion.hpp"
 #include "kernels/joint_effects.hpp"
 #include "model/total_mass.hpp"
 
@@ -46,6 +53,19 @@ bool has_accelerations(const Kernel& kernel) {
   return std::ranges::any_of(kernel.inputs, has) || std::ranges::any_of(kernel.outputs, has);
 }
 
+// A note on a kernel; of a fused one, of each part that it holds for.
+// @param[in] note  (part) -> std::string, empty where there is nothing to say
+template <class Note>
+std::string note_of_parts(const Kernel& row, const Note& note) {
+  if (row.parts.empty()) return note(row);
+  std::vector<std::string> texts;
+  for (const Kernel* part : row.parts) {
+    const std::string text = note(*part);
+    if (!text.empty()) texts.push_back(fmt::format("{}: {}", part->name, text));
+  }
+  return fmt::format("{}", fmt::join(texts, " "));
+}
+
 // What documentation says of a kernel, but for its arguments.
 KernelEntry describe_kernel(const Robot& robot, const KernelContext& context, const Kernel& row,
                             const Formulation& formulation) {
@@ -59,10 +79,14 @@ KernelEntry describe_kernel(const Robot& robot, const KernelContext& context, co
   entry.reference = formulation.reference;
   entry.depends_on_gravity = row.depends_on_gravity;
   entry.has_accelerations = has_accelerations(row);
-  entry.joint_dynamics = joint_dynamics::description(row, context.settings.joint_dynamics);
-  entry.open_loops = open_loops_note(robot, row);
-  entry.gains = gains_note(row, robot);
-  entry.integrator = integrator_note(row, context.settings);
+  entry.joint_dynamics = note_of_parts(row, [&](const Kernel& part) {
+    return joint_dynamics::description(part, context.settings.joint_dynamics);
+  });
+  entry.gains = note_of_parts(row, [&](const Kernel& part) { return gains_note(part, robot); });
+  entry.open_loops =
+      note_of_parts(row, [&](const Kernel& part) { return open_loops_note(robot, part); });
+  entry.integrator =
+      note_of_parts(row, [&](const Kernel& part) { return integrator_note(part, context.settings); });
   return entry;
 }
 
@@ -81,6 +105,19 @@ void add_program(const CompiledKernel& compiled, const Arithmetic& arithmetic, K
   if (!entry.rerolled) entry.times = predicted_times(entry.program, arithmetic);
 }
 
+// What the first output of a kernel, or of a part, is the linear system of.
+void add_discretization(const Kernel& row, const KernelContext& context, KernelEntry& entry) {
+  if (row.parts.empty()) {
+    entry.outputs.front().meaning += discretization_note(row, context.settings);
+    return;
+  }
+  const FusedArguments fused = fused_outputs(row, context);
+  for (std::size_t k = 0; k < row.parts.size(); ++k) {
+    entry.outputs[fused.places[k].front()].meaning +=
+        discretization_note(*row.parts[k], context.settings);
+  }
+}
+
 void add_arguments(const Kernel& row, const KernelContext& context,
                    const std::vector<JointEntry>& joints, KernelEntry& entry) {
   for (const Argument& argument : inputs_of(row, context)) {
@@ -92,7 +129,7 @@ void add_arguments(const Kernel& row, const KernelContext& context,
     entry.outputs.back().zeros = zeros_of(entry.program.graph, entry.outputs.size() - 1);
     entry.outputs.back().written = written_triangle(argument, context.settings.triangle);
   }
-  entry.outputs.front().meaning += discretization_note(row, context.settings);
+  add_discretization(row, context, entry);
 }
 
 // Numbers the joints' entries of v by independent coordinates: of the tree, they named entries.

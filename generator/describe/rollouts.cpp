@@ -181,7 +181,7 @@ class Rollouts {
 }  // namespace
 
 bool has_rollout(const Kernel& kernel) {
-  return is_integrated(kernel) && kernel.differentiates == nullptr;
+  return kernel.parts.empty() && is_integrated(kernel) && kernel.differentiates == nullptr;
 }
 
 std::vector<KernelEntry> describe_rollouts(const Robot& robot, double snap_tolerance,

@@ -1,6 +1,10 @@
 #include "describe/samples.hpp"
 
+#include <utility>
+#include <variant>
+
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/fusion.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
 #include "search/compile.hpp"
 #include "search/demand_finite.hpp"
@@ -49,10 +53,8 @@ bool reports_pivots(const Kernel& kernel, const KernelSettings& settings) {
 }
 
 // Whether a formulation can be held against the one that was chosen.
-bool is_comparable(const CompiledKernel& compiled, const Formulation& formulation,
+bool is_comparable(const Kernel& row, const Formulation& chosen, const Formulation& formulation,
                    const KernelContext& context) {
-  const Kernel& row = *compiled.row;
-  const Formulation& chosen = *compiled.choice.chosen().formulation;
   if (&formulation == &chosen || !supports(row, formulation, context)) return false;
   if (has_other_outputs(formulation) || has_other_outputs(chosen)) return false;
   if (reports_pivots(row, context.settings)) return false;
@@ -61,15 +63,27 @@ bool is_comparable(const CompiledKernel& compiled, const Formulation& formulatio
 
 // The first that is comparable; of long robots the chosen one itself, for another may take the cube
 // of their velocities.
-const Formulation& reference_formulation(const CompiledKernel& compiled,
+const Formulation& reference_formulation(const Kernel& row, const Formulation& chosen,
                                          const KernelContext& context) {
   constexpr std::size_t kLongRobot = 200;
-  const Formulation& chosen = *compiled.choice.chosen().formulation;
   if (context.robot.nv > kLongRobot) return chosen;
-  for (const Formulation& formulation : compiled.row->formulations) {
-    if (is_comparable(compiled, formulation, context)) return formulation;
+  for (const Formulation& formulation : row.formulations) {
+    if (is_comparable(row, chosen, formulation, context)) return formulation;
   }
   return chosen;
+}
+
+// Of a fused kernel, those of its parts.
+Formulation reference_of_all(const Kernel& row, const Formulation& chosen,
+                             const KernelContext& context) {
+  const auto* parts = std::get_if<ComputesParts>(&chosen.way);
+  if (parts == nullptr) return reference_formulation(row, chosen, context);
+  ComputesParts references;
+  for (std::size_t k = 0; k < row.parts.size(); ++k) {
+    references.ways.push_back(
+        &reference_formulation(*row.parts[k], *parts->ways[k], context));
+  }
+  return fused_formulation(row, std::move(references));
 }
 
 }  // namespace
@@ -92,7 +106,8 @@ std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& com
                                                      ? compiled.choice.chosen().lower
                                                      : as_described(snap_tolerance));
   const KernelContext context{mechanism, robot.settings};
-  const Formulation& formulation = reference_formulation(compiled, context);
+  const Formulation formulation =
+      reference_of_all(*compiled.row, *compiled.choice.chosen().formulation, context);
   constexpr std::uint64_t kSamples = 4;
   std::vector<Sample> samples;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {

@@ -8,6 +8,7 @@
 #include "dynac/load_robot.hpp"
 #include "dynac/options/option_table.hpp"
 #include "dynac/options/options.hpp"
+#include "kernels/fusion.hpp"
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "support/error.hpp"
@@ -28,6 +29,14 @@ std::vector<std::string_view> affected_kernels(const OptionRow& option,
     }
   }
   return names;
+}
+
+// Whether a word of the option affects one of these kernels, or a part of it.
+bool affects_any(const OptionRow& option, const KernelContext& context,
+                 const std::vector<const Kernel*>& kernels, std::string_view word) {
+  return std::ranges::any_of(parts_of(kernels), [&](const Kernel* kernel) {
+    return option.affects(*kernel, context, word);
+  });
 }
 
 std::string complaint(const OptionRow& option, const KernelContext& context,
@@ -62,8 +71,7 @@ void check_affected_kernels(const Robot& robot, const std::vector<const Kernel*>
   for (const OptionGroup& group : option_groups()) {
     for (const OptionRow& option : group.rows) {
       for (const std::string& word : words_to_check(option, options)) {
-        const bool is_effective = std::ranges::any_of(
-            kernels, [&](const Kernel* kernel) { return option.affects(*kernel, context, word); });
+        const bool is_effective = affects_any(option, context, kernels, word);
         if (!is_effective) complaints.push_back(complaint(option, context, word, kernels));
       }
     }
@@ -75,8 +83,7 @@ bool could_be_given(const OptionRow& option, const KernelContext& context,
                     const std::vector<const Kernel*>& kernels, const Options& options) {
   if (option.affects == nullptr) return true;
   const std::string_view word = option.is_checked_by_word ? option.example : "";
-  const bool is_effective = std::ranges::any_of(
-      kernels, [&](const Kernel* kernel) { return option.affects(*kernel, context, word); });
+  const bool is_effective = affects_any(option, context, kernels, word);
   if (!is_effective || option.check == nullptr) return is_effective;
   Options other = options;
   try {

@@ -305,6 +305,11 @@ std::string unserved_by_all(const KernelContext& context, const Kernel& kernel) 
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const Kernel& kernel, ScalarType scalar) {
+  for (const Kernel* part : kernel.parts) {
+    std::string problem = missing_requirement(robot, *part, scalar);
+    if (!problem.empty()) return problem;
+  }
+  if (!kernel.parts.empty()) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
   std::string problem = loops::has_loops(robot.settings) ? loop_problem(context, kernel) : "";
@@ -339,14 +344,14 @@ std::vector<const Kernel*> available_kernels(const Robot& robot,
                                              const std::vector<const Kernel*>& selected,
                                              const Options& options, const DumpSink& note) {
   const bool wants_all =
-      std::find(options.kernels.begin(), options.kernels.end(), "all") != options.kernels.end();
+      std::ranges::find(options.kernels, "all") != options.kernels.end();
   std::vector<const Kernel*> kernels;
   std::vector<LeftOut> left_out;
   for (const Kernel* kernel : selected) {
     const std::string problem = missing_requirement(robot, *kernel, options.emit.scalar);
     if (problem.empty()) {
       kernels.push_back(kernel);
-    } else if (wants_all) {
+    } else if (wants_all && kernel->parts.empty()) {
       add_to(left_out, *kernel, problem);
     } else {
       const bool is_of_problem = kernel->needs_problem && !options.problem.empty();

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "dynac/options/fuse_option.hpp"
 #include "dynac/options/option_forms.hpp"
 #include "dynac/request_of.hpp"
 #include "kernels/table.hpp"
@@ -13,7 +14,7 @@ namespace dynac {
 
 std::vector<const Kernel*> selected_kernels(const Options& options) {
   std::set<std::string, std::less<>> names;
-  for (const std::string& name : options.kernels) {
+  for (const std::string& name : kernels_asked(options)) {
     if (name == "all") {
       for (const Kernel& kernel : kernel_table()) names.emplace(kernel.name);
     } else {
@@ -28,6 +29,7 @@ std::vector<const Kernel*> selected_kernels(const Options& options) {
       if (names.contains(kernel.name)) kernels.push_back(&kernel);
     }
   }
+  for (const Kernel* kernel : fused_kernels(options)) kernels.push_back(kernel);
   static_cast<void>(request_of(options));  // what is wrong is refused before the robot is read
   return kernels;
 }

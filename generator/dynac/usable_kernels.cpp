@@ -5,6 +5,7 @@
 #include "dynac/affected_kernels.hpp"
 #include "dynac/requirements.hpp"
 #include "dynac/wrapped_kernels.hpp"
+#include "kernels/fusion.hpp"
 #include "search/session.hpp"
 
 namespace dynac {
@@ -13,8 +14,8 @@ std::vector<const Kernel*> usable_kernels(const Robot& robot,
                                           const std::vector<const Kernel*>& wanted,
                                           const Options& options, const DumpSink& note) {
   std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
-  report_open_loops(robot, rows, options.is_strict, note);
-  report_absent_effects(robot, rows, options, note);
+  report_open_loops(robot, parts_of(rows), options.is_strict, note);
+  report_absent_effects(robot, parts_of(rows), options, note);
   check_affected_kernels(robot, rows, options);
   check_wrapped_kernels(robot, rows, options);
   return rows;

@@ -12,6 +12,7 @@
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
 #include "kernels/axes/time_order_axis.hpp"
+#include "kernels/fusion.hpp"
 
 namespace dynac {
 namespace {
@@ -217,9 +218,23 @@ std::string_view unserved_problem(const Formulation& formulation,
   return is_noisy ? "" : "problems without noisy measurements";
 }
 
+// What the first part of a fused kernel does not serve that does not serve all.
+std::string_view unserved_part(const Kernel& kernel, const ComputesParts& parts,
+                               const KernelContext& context) {
+  for (std::size_t k = 0; k < parts.ways.size(); ++k) {
+    const std::string_view reason = unserved(*kernel.parts[k], *parts.ways[k], context);
+    if (!reason.empty()) return reason;
+  }
+  return "";
+}
+
 }  // namespace
 
 bool differentiates_another(const Formulation& formulation) {
+  if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
+    return std::ranges::any_of(
+        parts->ways, [](const Formulation* way) { return differentiates_another(*way); });
+  }
   return std::holds_alternative<DifferentiatesAnother>(formulation.way);
 }
 
@@ -228,21 +243,6 @@ bool is_hessian(const Kernel& kernel) { return has_mode(kernel, Differentiation:
 
 bool has_gradient(const ArgumentRow& input) {
   return input.indices.empty() || input.indices.front() != index::kConstraintWeight;
-}
-
-std::string formula_text(const Kernel& kernel, bool has_wrenches) {
-  std::string text;
-  bool is_printed = true;
-  for (const char c : kernel.formula) {
-    if (c == '{') {
-      is_printed = has_wrenches;
-    } else if (c == '}') {
-      is_printed = true;
-    } else if (is_printed) {
-      text += c;
-    }
-  }
-  return text;
 }
 
 bool has_other_outputs(const Formulation& formulation) { return !formulation.own_summary.empty(); }
@@ -302,20 +302,8 @@ std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSetting
   return rows;
 }
 
-std::string formula_text(const Kernel& kernel, const KernelContext& context) {
-  const bool has_wrenches = kernel.takes_wrenches && !context.settings.wrench_links.empty();
-  std::string text = formula_text(kernel, has_wrenches);
-  if (kernel.needs_problem) return text;  // it adds no derivatives
-  std::string_view separator = "; plus ";
-  for (const ArgumentRow& row : added_outputs(kernel, context.settings)) {
-    const std::string variation = row.name.substr(row.name.rfind("_d") + 1);
-    text += fmt::format("{}{} {}", separator, row.name, variation);
-    separator = ", ";
-  }
-  return text;
-}
-
 std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context) {
+  if (!kernel.parts.empty()) return fused_inputs(kernel, context).arguments;
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
   if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     append(inputs, {wrench_argument(kernel, context.settings.wrench_frame)}, context);
@@ -326,6 +314,7 @@ std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& conte
 }
 
 std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context) {
+  if (!kernel.parts.empty()) return fused_outputs(kernel, context).arguments;
   std::vector<Argument> outputs = make_arguments(kernel.outputs, context);
   if (!context.settings.wrench_links.empty()) {
     append(outputs, kernel.outputs_of_wrenches, context);
@@ -339,6 +328,9 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
 
 std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
                           const KernelContext& context) {
+  if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
+    return unserved_part(kernel, *parts, context);
+  }
   const std::string_view of_loops = unserved_loops(kernel, formulation, context);
   if (!of_loops.empty()) return of_loops;
   if (kernel.needs_problem) return unserved_problem(formulation, context.settings.problem.get());
@@ -370,6 +362,11 @@ bool differentiates(const Kernel& kernel, const Formulation& formulation,
 }
 
 bool takes_model_constants(const Formulation& formulation) {
+  if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
+    return !parts->regroups && std::ranges::all_of(parts->ways, [](const Formulation* way) {
+      return takes_model_constants(*way);
+    });
+  }
   if (const auto* way = std::get_if<RunsOnInputs>(&formulation.way))
     return way->takes_model_constants;
   return std::holds_alternative<RunsOnState>(formulation.way);

@@ -22,6 +22,7 @@ namespace dynac {
 
 class Expr;
 struct Kernel;
+struct Formulation;
 
 /// An algorithm that runs on a robot's state, for the number type of the table that lists it:
 /// symbols in the compiler's own table (kernels/table.hpp), doubles in that of generic code
@@ -78,13 +79,21 @@ enum class FormulationScope {
   kTrees,              ///< those without
 };
 
+/// The results are those of the parts of a fused kernel: see kernels/fusion.hpp.
+struct ComputesParts {
+  std::vector<const Formulation*> ways;  ///< one per part, of its table
+  /// Inertial parameters move across joints for those parts that allow it.
+  bool regroups = false;
+};
+
 /// How a kernel is computed. The formulations of a kernel agree to rounding, but for those that
 /// have other outputs.
 struct Formulation {
   std::string name;
   std::string summary;
   std::string reference;
-  std::variant<RunsOnState, RunsOnInputs, DifferentiatesAnother, PlansElimination> way;
+  std::variant<RunsOnState, RunsOnInputs, DifferentiatesAnother, PlansElimination, ComputesParts>
+      way;
   FormulationScope scope = FormulationScope::kAll;
   /// Computes in the world frame about its origin: far from it a floating base loses digits, with
   /// the square of the distance, so that there only the user may choose it.
@@ -98,7 +107,7 @@ struct Formulation {
 /// Whether a formulation's outputs are others than those of the kernel's other formulations.
 [[nodiscard]] bool has_other_outputs(const Formulation& formulation);
 
-/// Whether a formulation differentiates the graph of another kernel.
+/// Whether a formulation differentiates the graph of another kernel, in some part of it.
 [[nodiscard]] bool differentiates_another(const Formulation& formulation);
 
 /// Whether a kernel gives the gradient of weighted results, by every input that has one.
@@ -162,14 +171,10 @@ struct Kernel {
   std::string family = {};
   std::size_t order = 0;
   Kernel (*member)(std::size_t order) = nullptr;  ///< makes the others, of the listed member
+
+  /// Of a fused kernel what it computes together, of the table; it has no formulations of its own.
+  std::vector<const Kernel*> parts = {};
 };
-
-/// What a kernel's outputs are, as an equation.
-/// @param[in] has_wrenches  whether external wrenches are inputs, and so in the equation
-[[nodiscard]] std::string formula_text(const Kernel& kernel, bool has_wrenches);
-
-/// The same with the terms of the outputs that settings add.
-[[nodiscard]] std::string formula_text(const Kernel& kernel, const KernelContext& context);
 
 /// What is computed, in one sentence.
 [[nodiscard]] const std::string& summary_of(const Kernel& kernel, const Formulation& formulation);
@@ -192,7 +197,7 @@ struct Kernel {
 [[nodiscard]] std::vector<ArgumentRow> added_outputs(const Kernel& kernel,
                                                      const KernelSettings& settings);
 
-/// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
+/// The inputs of a kernel for a context: its rows (of a fused kernel, those of its parts), then wrenches if there are wrench links, then
 /// the standard deviations that its problem leaves open, then the run-time parameters if it depends
 /// on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);

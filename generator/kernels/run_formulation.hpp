@@ -9,8 +9,7 @@
 
 namespace dynac {
 
-/// What a formulation computes by an algorithm of its own; nothing where it differentiates another.
-/// See run_formulation().
+/// What a formulation computes by an algorithm of its own; nothing where it is made of others. See run_formulation().
 template <class Scalar>
 struct Runner {
   const Kernel& kernel;
@@ -25,11 +24,12 @@ struct Runner {
     return std::get<AlgorithmOnInputs<Scalar>>(way.run)(kernel, context, inputs, observe);
   }
   Arrays<Scalar> operator()(const DifferentiatesAnother&) const { return {}; }
+  Arrays<Scalar> operator()(const ComputesParts&) const { return {}; }
   Arrays<Scalar> operator()(const PlansElimination& way) const { return (*this)(way.run); }
 };
 
 /// The outputs of a kernel by the algorithm of one of its formulations, in the order of
-/// outputs_of(); none where the formulation differentiates another.
+/// outputs_of(); none where the formulation is made of others.
 /// @param[in] formulation  of a table for this number type
 /// @param[in] inputs       in the order of inputs_of()
 template <class Scalar>

@@ -2,14 +2,28 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {
+
+/// The one formulation that a kernel may have, by the kernel's name; of others the best is searched
+/// for.
+using AskedFormulations = std::map<std::string_view, const Formulation*>;
+
+/// That of a kernel; null: any.
+[[nodiscard]] inline const Formulation* asked_formulation(const AskedFormulations& asked,
+                                                          const Kernel& kernel) {
+  const auto place = asked.find(kernel.name);
+  return place == asked.end() ? nullptr : place->second;
+}
 
 /// A formulation on a lowering, and what it costs before the passes.
 struct Candidate {
@@ -26,6 +40,8 @@ struct Candidate {
 /// All that was tried.
 struct Choice {
   std::vector<Candidate> candidates;
+  /// Of a fused kernel: the formulations of its candidates.
+  std::vector<std::shared_ptr<const Formulation>> combinations = {};
   std::size_t best = 0;  ///< of those that are allowed: the cheapest, or the fastest of the cheap
 
   [[nodiscard]] const Candidate& chosen() const { return candidates[best]; }

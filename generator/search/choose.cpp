@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "ir/count.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
+#include "search/choose_parts.hpp"
 #include "search/frame_search.hpp"
 #include "search/lower_as_described.hpp"
 #include "search/safe_pivots.hpp"
+#include "search/serving_formulations.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -39,27 +42,6 @@ std::optional<int> count_traced(const Mechanism& robot, const Kernel& kernel,
   }
 }
 
-// The formulations to try: those that serve the robot, or the only one that is allowed.
-std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
-                                                     const KernelContext& context,
-                                                     const Formulation* only) {
-  if (only != nullptr && !supports(kernel, *only, context)) {
-    throw InputError(
-        "@formulation",
-        fmt::format(
-            "{} of {} does not support {}; leave the option out, and dynac chooses a formulation",
-            only->name, kernel.name, unserved(kernel, *only, context)));
-  }
-  if (only != nullptr) return {only};
-  std::vector<const Formulation*> formulations;
-  for (const Formulation& formulation : kernel.formulations) {
-    if (!has_other_outputs(formulation) && supports(kernel, formulation, context)) {
-      formulations.push_back(&formulation);
-    }
-  }
-  return formulations;
-}
-
 // Differentiated graphs that cost over so many times the best formulation are skipped on other
 // lowerings, which reduce all costs alike: each takes long to trace.
 constexpr int kHopeless = 2;
@@ -78,18 +60,20 @@ void announce_large(const Kernel& kernel, int operations, Progress& progress) {
 class Chooser {
  public:
   Chooser(const Model& model, const Kernel& kernel, const KernelSettings& settings,
-          double snap_tolerance, int most, Session& session)
+          double snap_tolerance, const AskedFormulations& asked, int most, Session& session)
       : model_(model),
         kernel_(kernel),
         settings_(settings),
         snap_tolerance_(snap_tolerance),
+        asked_(asked),
         most_(most),
         session_(session) {}
 
-  Choice run(const Formulation* only) {
+  Choice run() {
     LowerOptions options = as_described(snap_tolerance_);
     const Mechanism as_given = lower(model_, options);
-    formulations_ = serving_formulations(kernel_, {as_given, settings_}, only);
+    formulations_ = serving_formulations(kernel_, {as_given, settings_},
+                                         asked_formulation(asked_, kernel_));
     const Formulation& leading = *formulations_.front();
     try_lowering("link frames", options);
     if (choice_.candidates.empty()) {
@@ -107,7 +91,38 @@ class Chooser {
     return std::move(choice_);
   }
 
+  // Of a fused kernel: the parts that allow it are regrouped by its formulation.
+  Choice run_fused() {
+    LowerOptions options = as_described(snap_tolerance_);
+    ComputesParts parts = try_parts("link frames", options, {});
+    announce_large(kernel_, choice_.chosen().operations, session_.progress);
+    parts.regroups = std::ranges::any_of(kernel_.parts, [](const Kernel* part) {
+      return part->invariance == Invariance::kParameters;
+    });
+    if (parts.regroups) parts = try_parts("regrouped", options, std::move(parts));
+    if (choice_.chosen().operations > most_ || kernel_.invariance == Invariance::kNone) {
+      return std::move(choice_);
+    }
+    options.frames = search_frames(model_, kernel_, *choice_.candidates.back().formulation,
+                                   settings_, snap_tolerance_, session_);
+    try_parts(parts.regroups ? "regrouped, chosen frames" : "chosen frames", options, parts);
+    return std::move(choice_);
+  }
+
  private:
+  // Tries the best combination of the parts' formulations on a lowering.
+  // @param[in] start  near which it is searched
+  ComputesParts try_parts(const std::string& name, const LowerOptions& options,
+                          ComputesParts start) {
+    const Mechanism robot = lower(model_, options);
+    ComputesParts parts = choose_parts(kernel_, {robot, settings_}, asked_, std::move(start),
+                                       session_.progress);
+    choice_.combinations.push_back(
+        std::make_shared<const Formulation>(fused_formulation(kernel_, parts)));
+    static_cast<void>(try_formulation(robot, *choice_.combinations.back(), name, options));
+    return parts;
+  }
+
   // A sparse system takes long to order: those of the guiding kernel suit it, too.
   [[nodiscard]] std::vector<FrameChoice> suitable_frames(const Formulation& leading) {
     if (kernel_.needs_problem) {
@@ -154,6 +169,7 @@ class Chooser {
   const Kernel& kernel_;
   const KernelSettings& settings_;
   double snap_tolerance_;
+  const AskedFormulations& asked_;
   int most_;
   Session& session_;
   std::vector<const Formulation*> formulations_;  // that are still worth trying
@@ -165,12 +181,16 @@ class Chooser {
 Choice choose(const Model& model, const Kernel& kernel, const KernelSettings& settings,
               double snap_tolerance, const Formulation* only, int most) {
   Session session;
-  return choose(model, kernel, settings, snap_tolerance, only, most, session);
+  AskedFormulations asked;
+  if (only != nullptr) asked[kernel.name] = only;
+  return choose(model, kernel, settings, snap_tolerance, asked, most, session);
 }
 
 Choice choose(const Model& model, const Kernel& kernel, const KernelSettings& settings,
-              double snap_tolerance, const Formulation* only, int most, Session& session) {
-  Choice choice = Chooser(model, kernel, settings, snap_tolerance, most, session).run(only);
+              double snap_tolerance, const AskedFormulations& asked, int most, Session& session) {
+  Chooser chooser(model, kernel, settings, snap_tolerance, asked, most, session);
+  if (!kernel.parts.empty()) return chooser.run_fused();
+  Choice choice = chooser.run();
   if (kernel.needs_problem) choice.best = cheapest_safe(model, settings, choice);
   return choice;
 }

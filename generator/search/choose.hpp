@@ -1,5 +1,6 @@
 // Chooses how a kernel is computed: every formulation is traced on every lowering, and the one with
 // the fewest operations wins. So a new formulation, or a new freedom in the frames, can only help.
+// Of a fused kernel, formulations are chosen for all its parts together.
 #pragma once
 
 #include <limits>
@@ -23,9 +24,10 @@ namespace dynac {
                             const Formulation* only, int most = std::numeric_limits<int>::max());
 
 /// The same, with what was found for other kernels of this robot and selection.
+/// @param[in]     asked    the formulations that the user allows
 /// @param[in,out] session  what is found now is added to it
 [[nodiscard]] Choice choose(const Model& model, const Kernel& kernel,
                             const KernelSettings& settings, double snap_tolerance,
-                            const Formulation* only, int most, Session& session);
+                            const AskedFormulations& asked, int most, Session& session);
 
 }  // namespace dynac

@@ -43,7 +43,7 @@ CompiledKernel compile_straight(const Robot& robot, const Kernel& kernel,
                                 const CompileRequest& request, Session& session) {
   Choice choice =
       choose(robot.model, kernel, robot.settings, request.snap_angles,
-             request.formulation_of(kernel), most_straight_operations(request), session);
+             request.formulations, most_straight_operations(request), session);
   CompiledKernel compiled = compile_fastest(robot, kernel, request, std::move(choice), session);
   demand_finite(robot, kernel, compiled.program.graph);
   return compiled;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -24,16 +26,17 @@ constexpr double kFaster = 0.95;
 std::vector<std::size_t> finalists(const Choice& choice, bool is_wide) {
   std::vector<std::size_t> finalists{choice.best};
   const double most = (is_wide ? kNearInLanes : kNearInScalars) * choice.chosen().operations;
-  std::map<const Formulation*, std::size_t> cheapest;
+  std::map<std::string_view, std::size_t> cheapest;
   for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
     const Candidate& candidate = choice.candidates[k];
     if (!candidate.is_accurate_far_from_origin || candidate.operations > most) continue;
-    const auto place = cheapest.try_emplace(candidate.formulation, k).first;
+    const auto place = cheapest.try_emplace(candidate.formulation->name, k).first;
     if (candidate.operations < choice.candidates[place->second].operations) place->second = k;
   }
   for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
-    const auto place = cheapest.find(choice.candidates[k].formulation);
-    const bool is_chosen = choice.candidates[k].formulation == choice.chosen().formulation;
+    const std::string& name = choice.candidates[k].formulation->name;
+    const auto place = cheapest.find(name);
+    const bool is_chosen = name == choice.chosen().formulation->name;
     if (place != cheapest.end() && place->second == k && !is_chosen) finalists.push_back(k);
   }
   std::ranges::stable_sort(finalists.begin() + 1, finalists.end(), {},

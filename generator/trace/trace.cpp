@@ -7,7 +7,9 @@
 #include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/axes/written_triangle.hpp"
+#include "kernels/fusion.hpp"
 #include "kernels/run_formulation.hpp"
+#include "lower/lower.hpp"
 #include "trace/finished.hpp"
 #include "trace/kernel_derivatives.hpp"
 
@@ -59,10 +61,45 @@ Arrays<double> values(const Arrays<Expr>& arrays) {
   return result;
 }
 
+// The robot for a part of a fused kernel, on which all parts are recorded in the same frames.
+Mechanism robot_for(const Kernel& part, const ComputesParts& parts, const Mechanism& robot) {
+  const bool regroups = parts.regroups && part.invariance == Invariance::kParameters;
+  return regroups ? regroup(robot) : robot;
+}
+
+// The results of a fused kernel from those of its parts.
+// @param[in] run  (part, formulation, context, inputs) -> Arrays<Scalar>
+template <class Scalar, class Run>
+Arrays<Scalar> results_of_parts(const Kernel& kernel, const ComputesParts& parts,
+                                const KernelContext& context, const Arrays<Scalar>& inputs,
+                                const Run& run) {
+  const FusedArguments of_inputs = fused_inputs(kernel, context);
+  const FusedArguments of_outputs = fused_outputs(kernel, context);
+  Arrays<Scalar> results(of_outputs.arguments.size());
+  for (std::size_t p = 0; p < kernel.parts.size(); ++p) {
+    const Kernel& part = *kernel.parts[p];
+    const Mechanism robot = robot_for(part, parts, context.robot);
+    Arrays<Scalar> own;
+    for (const std::size_t place : of_inputs.places[p]) own.push_back(inputs[place]);
+    if (context.model_constants_are_inputs) own.push_back(inputs.back());
+    const KernelContext of_part{robot, context.settings, context.model_constants_are_inputs};
+    Arrays<Scalar> of_results = run(part, *parts.ways[p], of_part, own);
+    for (std::size_t k = 0; k < of_results.size(); ++k) {
+      std::vector<Scalar>& result = results[of_outputs.places[p][k]];
+      if (result.empty()) result = std::move(of_results[k]);
+    }
+  }
+  return results;
+}
+
 }  // namespace
 
 Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formulation,
                     const KernelContext& context, const Arrays<Expr>& inputs) {
+  if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
+    return results_of_parts(kernel, *parts, context, inputs,
+                            [&graph](const auto&... part) { return record(graph, part...); });
+  }
   ColumnRecorder columns(graph);
   const auto on_body = [&](const Body& body) { graph.begin_section(body.name); };
   const BodyObserver observe(on_body, &columns);
@@ -112,6 +149,10 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
 
 Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
                         const KernelContext& context, const Arrays<double>& inputs) {
+  if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
+    return results_of_parts(kernel, *parts, context, inputs,
+                            [](const auto&... part) { return evaluate(part...); });
+  }
   if (differentiates(kernel, formulation, context.settings)) {
     return interpret(trace(kernel, formulation, context), std::span(inputs));
   }

@@ -155,7 +155,7 @@ TEST(Compiler, RefusesValuesThatNoOptionGives) {
     const char* message;
   };
   constexpr Case kCases[] = {
-      {[](Options& o) { o.kernels = {}; }, "@kernels: names no kernel"},
+      {[](Options& o) { o.fuse = {"both"}; }, "@fuse \"both\": write NAME="},
       {[](Options& o) { o.kernels = {"invers_dynamics"}; }, "@kernels: there is no kernel"},
       {[](Options& o) { o.emit.batch = 5000; }, "@batch \"5000\": "},
       {[](Options& o) { o.emit.lanes = 3; }, "@lanes \"3\": "},

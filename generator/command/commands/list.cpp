@@ -9,6 +9,7 @@
 #include "command/commands/commands.hpp"
 #include "command/line/command_options.hpp"
 #include "command/line/list_options.hpp"
+#include "kernels/formula_text.hpp"
 #include "kernels/kernel_groups.hpp"
 #include "kernels/table.hpp"
 

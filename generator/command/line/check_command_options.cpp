@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "command/line/command_options.hpp"
+#include "dynac/options/fuse_option.hpp"
 #include "kernels/table.hpp"
 #include "search/step_names.hpp"
 #include "support/error.hpp"
@@ -71,7 +72,9 @@ void check_quiet(const Options& given, Command) {
 // Kernels have outputs of their own.
 void check_why(const Options& given, Command) {
   const CommandOptions& options = own(given);
-  const bool is_one = options.kernels.size() == 1 && options.kernels.front() != "all";
+  const Words kernels = kernels_asked(options);
+  const bool is_one =
+      kernels.size() + options.fuse.size() == 1 && (kernels.empty() || kernels.front() != "all");
   if (options.why.empty() || is_one) return;
   throw UsageError("@why: an entry is one kernel's; name the kernel: dynac explain ROBOT KERNEL");
 }
@@ -88,8 +91,8 @@ void check_what_if(const Options& given, Command) {
 void check_pattern(const Options& given, Command) {
   const CommandOptions& options = own(given);
   if (options.pattern.empty()) return;
-  const bool is_alone = options.kernels.size() == 1;
-  const Kernel* const kernel = is_alone ? find_kernel(options.kernels.front()) : nullptr;
+  const Words kernels = kernels_asked(options);
+  const Kernel* const kernel = kernels.size() == 1 ? find_kernel(kernels.front()) : nullptr;
   if (kernel == nullptr || !kernel->needs_problem) {
     throw UsageError(
         "@pattern: only dynamics_estimation has equations to show; write dynac explain ROBOT "

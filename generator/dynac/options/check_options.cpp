@@ -47,11 +47,6 @@ void check_links(const char* flag, const Words& links) {
 
 }  // namespace
 
-void check_kernels(const Options& options, Command) {
-  if (!options.kernels.empty()) return;
-  throw UsageError("@kernels: names no kernel; `dynac list` shows them all");
-}
-
 void check_lock(const Options& options, Command) { check_joints_once("@lock", options.locks); }
 
 void check_joint_order(const Options& options, Command) {

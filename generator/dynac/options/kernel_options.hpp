@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "dynac/options/fuse_option.hpp"
 #include "dynac/options/kernel_predicates.hpp"
 #include "dynac/options/option_checks.hpp"
 #include "dynac/options/option_forms.hpp"
@@ -14,7 +15,9 @@
 namespace dynac {
 
 struct KernelOptions : KernelChoices {
-  std::vector<std::string> kernels{"inverse_dynamics"};
+  /// Empty: inverse_dynamics, or what is fused alone.
+  std::vector<std::string> kernels;
+  std::vector<std::string> fuse;          ///< NAME=A,B,.. of fused kernels
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::vector<std::string> fext;          ///< link names, or "all"
   std::vector<std::string> parameters;    ///< gravity, payload:LINK, inertia:LINK
@@ -29,14 +32,23 @@ struct KernelOptions : KernelChoices {
 inline constexpr OptionRow kKernelOptions[] = {
     {.key = "kernels",
      .takes = "A,B,..|all",
-     .help = "Kernels to write, or all (default: inverse_dynamics)",
+     .help = "Kernels to write, or all (default: inverse_dynamics, or those of @fuse alone)",
      .example = "inverse_dynamics,mass_matrix",
      .commands = kEmittingCommands,
      .canonical_rank = 10,
-     .member = {Arity::kList, option_forms::read_kernels, print_list<&KernelOptions::kernels>,
-                is_same<&KernelOptions::kernels>},
-     .offer = Offer::kKernels,
-     .check = option_checks::check_kernels},
+     .member = {Arity::kList, option_forms::read_kernels, option_forms::print_kernels,
+                option_forms::is_same_kernels},
+     .offer = Offer::kKernels},
+    {.key = "fuse",
+     .takes = "NAME=A,B,..",
+     .help = "Also write one kernel of this name that computes what several do, of the union of "
+             "their inputs, with shared work; once per fused kernel",
+     .example = "whole_body=mass_matrix,bias_forces",
+     .commands = kKernelCommands,
+     .canonical_rank = 15,
+     .is_silent = true,
+     .member = {Arity::kRepeated, option_forms::read_fuse, print_list<&KernelOptions::fuse>,
+                is_same<&KernelOptions::fuse>}},
     {.key = "formulation",
      .takes = "KERNEL=NAME",
      .help = "Algorithm to use for a kernel",

@@ -7,7 +7,6 @@
 
 namespace dynac::option_checks {
 
-void check_kernels(const Options& options, Command command);
 void check_lock(const Options& options, Command command);
 void check_joint_order(const Options& options, Command command);
 void check_mimic(const Options& options, Command command);

@@ -1,3 +1,4 @@
+#include "dynac/options/fuse_option.hpp"
 #include "dynac/options/take_constraints.hpp"
 
 #include <fmt/format.h>
@@ -25,10 +26,12 @@ namespace {
 // Whether what is asked for can depend on which set it is.
 bool uses_sets(const Options& options) {
   return !options.dependent_joints.empty() ||
-         std::ranges::any_of(options.kernels, [](const std::string& name) {
-           const Kernel* const kernel = find_kernel(name);
-           return kernel == nullptr || kernel->needs_constraints;
-         });
+         std::ranges::any_of(kernels_asked(options),
+                             [](const std::string& name) {
+                               const Kernel* const kernel = find_kernel(name);
+                               return kernel == nullptr || kernel->needs_constraints;
+                             }) ||
+         std::ranges::any_of(fused_kernels(options), &Kernel::needs_constraints);
 }
 
 ConstraintSet chosen_set(std::vector<ConstraintSet> sets, const Options& options) {

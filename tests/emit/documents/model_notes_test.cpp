@@ -10,6 +10,7 @@
 #include "dynac/options/canonical_options.hpp"
 #include "emit/job.hpp"
 #include "job_of.hpp"
+#include "kernels/formula_text.hpp"
 #include "utilities/files.hpp"
 
 namespace dynac {

@@ -1,0 +1,29 @@
+// Kernels that a user asks for: of the table, and fused.
+#pragma once
+
+#include <vector>
+
+#include "dynac/options/option_row.hpp"
+#include "kernels/kernel.hpp"
+
+namespace dynac {
+
+/// Names of the kernels of the table that are asked for, or "all": where nothing is,
+/// inverse_dynamics.
+[[nodiscard]] Words kernels_asked(const Options& options);
+
+/// The fused kernels that are asked for.
+/// @throws UsageError  what is wrong with a name or a list
+[[nodiscard]] std::vector<const Kernel*> fused_kernels(const Options& options);
+
+namespace option_forms {
+
+/// NAME=A,B,.. each.
+void read_fuse(Options& options, const OptionRow& option, const Words& arguments);
+
+Words print_kernels(const Options& options);
+bool is_same_kernels(const Options& a, const Options& b);
+
+}  // namespace option_forms
+
+}  // namespace dynac

@@ -1,0 +1,177 @@
+#include "kernels/fusion.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <span>
+#include <utility>
+
+namespace dynac {
+namespace {
+
+bool is_same(const ArgumentRow& a, const ArgumentRow& b) {
+  return a.name == b.name && a.indices == b.indices && a.meaning == b.meaning &&
+         a.dimension == b.dimension && a.frames == b.frames;
+}
+
+bool is_same(const Argument& a, const Argument& b) {
+  return is_same(a.row, b.row) && a.frame == b.frame && a.shape == b.shape;
+}
+
+// "a, b and c"
+std::string sentence_of(const std::vector<const Kernel*>& parts) {
+  std::vector<std::string_view> names;
+  for (const Kernel* part : parts) names.push_back(part->name);
+  const std::string_view last = names.back();
+  names.pop_back();
+  return fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+void add_rows(const std::vector<ArgumentRow>& of_part, std::vector<ArgumentRow>& rows) {
+  for (const ArgumentRow& row : of_part) {
+    const bool is_there = std::ranges::any_of(
+        rows, [&](const ArgumentRow& other) { return is_same(row, other); });
+    if (!is_there) rows.push_back(row);
+  }
+}
+
+// What must hold of a robot for one part must hold for all of it.
+void add_part(const Kernel& part, Kernel& kernel) {
+  add_rows(part.inputs, kernel.inputs);
+  add_rows(part.outputs, kernel.outputs);
+  for (bool Kernel::*const flag :
+       {&Kernel::takes_wrenches, &Kernel::depends_on_gravity, &Kernel::depends_on_inertia,
+        &Kernel::includes_passive_torques, &Kernel::includes_rotor_inertia, &Kernel::needs_mass,
+        &Kernel::inverts_inertia, &Kernel::needs_problem, &Kernel::needs_constraints,
+        &Kernel::needs_support, &Kernel::needs_task}) {
+    kernel.*flag = kernel.*flag || part.*flag;
+  }
+  kernel.supports_local_loops = kernel.supports_local_loops && part.supports_local_loops;
+  kernel.invariance = std::min(kernel.invariance, part.invariance);
+  kernel.most_velocities = std::min(kernel.most_velocities, part.most_velocities);
+}
+
+Kernel make_fused(const std::string& name, const std::vector<const Kernel*>& parts) {
+  Kernel kernel;
+  kernel.name = name;
+  kernel.summary = sentence_of(parts) + " in one call, with shared work.";
+  kernel.invariance = Invariance::kParameters;
+  kernel.supports_local_loops = true;
+  kernel.parts = parts;
+  for (const Kernel* part : parts) add_part(*part, kernel);
+  return kernel;
+}
+
+// Collects arguments of parts under names that are theirs alone.
+class ArgumentUnion {
+ public:
+  explicit ArgumentUnion(std::span<const Argument> taken) : taken_(taken) {}
+
+  /// Where an argument is among those of all parts.
+  std::size_t place_of(const Kernel& part, Argument argument) {
+    const auto same = std::ranges::find_if(
+        originals_, [&](const Argument& other) { return is_same(argument, other); });
+    if (same != originals_.end()) return static_cast<std::size_t>(same - originals_.begin());
+    originals_.push_back(argument);
+    if (is_taken(argument.name)) argument.name = fmt::format("{}_{}", part.name, argument.name);
+    arguments_.push_back(std::move(argument));
+    return arguments_.size() - 1;
+  }
+
+  [[nodiscard]] std::vector<Argument> take() { return std::move(arguments_); }
+
+ private:
+  [[nodiscard]] bool is_taken(const std::string& name) const {
+    const auto has = [&](std::span<const Argument> list) {
+      return std::ranges::find(list, name, &Argument::name) != list.end();
+    };
+    return has(taken_) || has(arguments_);
+  }
+
+  std::span<const Argument> taken_;
+  std::vector<Argument> originals_, arguments_;  // the former as the parts name them
+};
+
+}  // namespace
+
+std::vector<const Kernel*> parts_of(const Kernel& kernel) {
+  return kernel.parts.empty() ? std::vector<const Kernel*>{&kernel} : kernel.parts;
+}
+
+std::vector<const Kernel*> parts_of(const std::vector<const Kernel*>& kernels) {
+  std::vector<const Kernel*> all;
+  for (const Kernel* kernel : kernels) {
+    const std::vector<const Kernel*> parts = parts_of(*kernel);
+    all.insert(all.end(), parts.begin(), parts.end());
+  }
+  return all;
+}
+
+const Kernel& fused_kernel(const std::string& name, const std::vector<const Kernel*>& parts) {
+  static std::mutex mutex;
+  static std::map<std::pair<std::string, std::vector<const Kernel*>>, Kernel> kernels;
+  const std::scoped_lock lock(mutex);
+  const auto place = kernels.find({name, parts});
+  if (place != kernels.end()) return place->second;
+  return kernels.emplace(std::pair(name, parts), make_fused(name, parts)).first->second;
+}
+
+Formulation fused_formulation(const Kernel& kernel, ComputesParts parts) {
+  std::vector<std::string> names, summaries, references;
+  Formulation result;
+  for (std::size_t k = 0; k < parts.ways.size(); ++k) {
+    const Formulation& way = *parts.ways[k];
+    const std::string& part = kernel.parts[k]->name;
+    names.push_back(fmt::format("{}={}", part, way.name));
+    summaries.push_back(fmt::format("{}: {}", part, way.summary));
+    if (std::ranges::find(references, way.reference) == references.end()) {
+      references.push_back(way.reference);
+    }
+    result.is_about_world = result.is_about_world || way.is_about_world;
+  }
+  result.name = fmt::format("{}", fmt::join(names, ","));
+  result.summary = fmt::format("{}", fmt::join(summaries, "; "));
+  result.reference = fmt::format("{}", fmt::join(references, "; "));
+  result.way = std::move(parts);
+  return result;
+}
+
+FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) {
+  FusedArguments result;
+  ArgumentUnion all({});
+  std::vector<std::vector<Argument>> of_parts;
+  for (const Kernel* part : kernel.parts) {  // what settings add stands behind all rows
+    of_parts.push_back(inputs_of(*part, context));
+    std::vector<std::size_t>& places = result.places.emplace_back();
+    for (std::size_t k = 0; k < make_arguments(part->inputs, context).size(); ++k) {
+      places.push_back(all.place_of(*part, of_parts.back()[k]));
+    }
+  }
+  for (std::size_t p = 0; p < of_parts.size(); ++p) {
+    std::vector<std::size_t>& places = result.places[p];
+    for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
+      places.push_back(all.place_of(*kernel.parts[p], of_parts[p][k]));
+    }
+  }
+  result.arguments = all.take();
+  return result;
+}
+
+FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context) {
+  FusedArguments result;
+  const std::vector<Argument> inputs = inputs_of(kernel, context);
+  ArgumentUnion all(inputs);
+  for (const Kernel* part : kernel.parts) {
+    std::vector<std::size_t>& places = result.places.emplace_back();
+    for (Argument& argument : outputs_of(*part, context)) {
+      places.push_back(all.place_of(*part, std::move(argument)));
+    }
+  }
+  result.arguments = all.take();
+  return result;
+}
+
+}  // namespace dynac

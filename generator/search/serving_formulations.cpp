@@ -1,0 +1,29 @@
+#include "search/serving_formulations.hpp"
+
+#include <fmt/format.h>
+
+#include "support/error.hpp"
+
+namespace dynac {
+
+std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
+                                                     const KernelContext& context,
+                                                     const Formulation* only) {
+  if (only != nullptr && !supports(kernel, *only, context)) {
+    throw InputError(
+        "@formulation",
+        fmt::format(
+            "{} of {} does not support {}; leave the option out, and dynac chooses a formulation",
+            only->name, kernel.name, unserved(kernel, *only, context)));
+  }
+  if (only != nullptr) return {only};
+  std::vector<const Formulation*> formulations;
+  for (const Formulation& formulation : kernel.formulations) {
+    if (!has_other_outputs(formulation) && supports(kernel, formulation, context)) {
+      formulations.push_back(&formulation);
+    }
+  }
+  return formulations;
+}
+
+}  // namespace dynac

@@ -1,0 +1,17 @@
+// The formulations of a kernel that there are to choose from.
+#pragma once
+
+#include <vector>
+
+#include "search/choice.hpp"
+
+namespace dynac {
+
+/// Those that serve the robot, or the only one that is allowed.
+/// @param[in] only  the one formulation that the user allows, or null
+/// @throws InputError  where the only one does not serve the robot
+[[nodiscard]] std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
+                                                                   const KernelContext& context,
+                                                                   const Formulation* only);
+
+}  // namespace dynac
