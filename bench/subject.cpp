@@ -7,6 +7,7 @@
 #include "describe/samples.hpp"
 #include "dynac/load_robot.hpp"
 #include "dynac/request_of.hpp"
+#include "kernels/unserved.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::bench {
@@ -46,7 +47,7 @@ Subject make_subject(std::string_view name, const Options& options, Robot robot,
       compile_kernel(subject.robot, row, request_of(subject.options), [](const std::string&) {});
   subject.mechanism = lower(subject.robot.model, subject.compiled.choice.chosen().lower);
   LowerOptions plain;
-  plain.regroup = false;
+  plain.regroup = Regrouping::kNone;
   subject.plain = lower(subject.robot.model, plain);
 
   const KernelContext context{subject.plain, subject.robot.settings};

@@ -10,6 +10,7 @@
 #include "generic/generic_table.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
+#include "kernels/unserved.hpp"
 #include "study.hpp"
 #include "trees.hpp"
 

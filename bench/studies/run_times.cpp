@@ -3,6 +3,7 @@
 #include "comparison.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/state.hpp"
+#include "kernels/unserved.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
 

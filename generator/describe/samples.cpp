@@ -6,6 +6,7 @@
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/fusion.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
+#include "kernels/unserved.hpp"
 #include "search/compile.hpp"
 #include "search/demand_finite.hpp"
 #include "search/lower_as_described.hpp"
@@ -80,8 +81,7 @@ Formulation reference_of_all(const Kernel& row, const Formulation& chosen,
   if (parts == nullptr) return reference_formulation(row, chosen, context);
   ComputesParts references;
   for (std::size_t k = 0; k < row.parts.size(); ++k) {
-    references.ways.push_back(
-        &reference_formulation(*row.parts[k], *parts->ways[k], context));
+    references.ways.push_back(&reference_formulation(*row.parts[k], *parts->ways[k], context));
   }
   return fused_formulation(row, std::move(references));
 }

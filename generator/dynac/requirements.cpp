@@ -15,6 +15,7 @@
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
+#include "kernels/unserved.hpp"
 #include "search/robot.hpp"
 #include "support/quoted.hpp"
 
@@ -343,8 +344,7 @@ void add_to(std::vector<LeftOut>& list, const Kernel& kernel, const std::string&
 std::vector<const Kernel*> available_kernels(const Robot& robot,
                                              const std::vector<const Kernel*>& selected,
                                              const Options& options, const DumpSink& note) {
-  const bool wants_all =
-      std::ranges::find(options.kernels, "all") != options.kernels.end();
+  const bool wants_all = std::ranges::find(options.kernels, "all") != options.kernels.end();
   std::vector<const Kernel*> kernels;
   std::vector<LeftOut> left_out;
   for (const Kernel* kernel : selected) {

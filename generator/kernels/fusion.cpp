@@ -6,20 +6,12 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <span>
 #include <utility>
+
+#include "kernels/axes/argument_union.hpp"
 
 namespace dynac {
 namespace {
-
-bool is_same(const ArgumentRow& a, const ArgumentRow& b) {
-  return a.name == b.name && a.indices == b.indices && a.meaning == b.meaning &&
-         a.dimension == b.dimension && a.frames == b.frames;
-}
-
-bool is_same(const Argument& a, const Argument& b) {
-  return is_same(a.row, b.row) && a.frame == b.frame && a.shape == b.shape;
-}
 
 // "a, b and c"
 std::string sentence_of(const std::vector<const Kernel*>& parts) {
@@ -33,7 +25,7 @@ std::string sentence_of(const std::vector<const Kernel*>& parts) {
 void add_rows(const std::vector<ArgumentRow>& of_part, std::vector<ArgumentRow>& rows) {
   for (const ArgumentRow& row : of_part) {
     const bool is_there = std::ranges::any_of(
-        rows, [&](const ArgumentRow& other) { return is_same(row, other); });
+        rows, [&](const ArgumentRow& other) { return is_same_thing(row, other); });
     if (!is_there) rows.push_back(row);
   }
 }
@@ -50,7 +42,6 @@ void add_part(const Kernel& part, Kernel& kernel) {
     kernel.*flag = kernel.*flag || part.*flag;
   }
   kernel.supports_local_loops = kernel.supports_local_loops && part.supports_local_loops;
-  kernel.invariance = std::min(kernel.invariance, part.invariance);
   kernel.most_velocities = std::min(kernel.most_velocities, part.most_velocities);
 }
 
@@ -58,42 +49,12 @@ Kernel make_fused(const std::string& name, const std::vector<const Kernel*>& par
   Kernel kernel;
   kernel.name = name;
   kernel.summary = sentence_of(parts) + " in one call, with shared work.";
-  kernel.invariance = Invariance::kParameters;
+  kernel.invariance = Invariance::kFrames;  // its formulations regroup for some parts
   kernel.supports_local_loops = true;
   kernel.parts = parts;
   for (const Kernel* part : parts) add_part(*part, kernel);
   return kernel;
 }
-
-// Collects arguments of parts under names that are theirs alone.
-class ArgumentUnion {
- public:
-  explicit ArgumentUnion(std::span<const Argument> taken) : taken_(taken) {}
-
-  /// Where an argument is among those of all parts.
-  std::size_t place_of(const Kernel& part, Argument argument) {
-    const auto same = std::ranges::find_if(
-        originals_, [&](const Argument& other) { return is_same(argument, other); });
-    if (same != originals_.end()) return static_cast<std::size_t>(same - originals_.begin());
-    originals_.push_back(argument);
-    if (is_taken(argument.name)) argument.name = fmt::format("{}_{}", part.name, argument.name);
-    arguments_.push_back(std::move(argument));
-    return arguments_.size() - 1;
-  }
-
-  [[nodiscard]] std::vector<Argument> take() { return std::move(arguments_); }
-
- private:
-  [[nodiscard]] bool is_taken(const std::string& name) const {
-    const auto has = [&](std::span<const Argument> list) {
-      return std::ranges::find(list, name, &Argument::name) != list.end();
-    };
-    return has(taken_) || has(arguments_);
-  }
-
-  std::span<const Argument> taken_;
-  std::vector<Argument> originals_, arguments_;  // the former as the parts name them
-};
 
 }  // namespace
 
@@ -136,41 +97,6 @@ Formulation fused_formulation(const Kernel& kernel, ComputesParts parts) {
   result.summary = fmt::format("{}", fmt::join(summaries, "; "));
   result.reference = fmt::format("{}", fmt::join(references, "; "));
   result.way = std::move(parts);
-  return result;
-}
-
-FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) {
-  FusedArguments result;
-  ArgumentUnion all({});
-  std::vector<std::vector<Argument>> of_parts;
-  for (const Kernel* part : kernel.parts) {  // what settings add stands behind all rows
-    of_parts.push_back(inputs_of(*part, context));
-    std::vector<std::size_t>& places = result.places.emplace_back();
-    for (std::size_t k = 0; k < make_arguments(part->inputs, context).size(); ++k) {
-      places.push_back(all.place_of(*part, of_parts.back()[k]));
-    }
-  }
-  for (std::size_t p = 0; p < of_parts.size(); ++p) {
-    std::vector<std::size_t>& places = result.places[p];
-    for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
-      places.push_back(all.place_of(*kernel.parts[p], of_parts[p][k]));
-    }
-  }
-  result.arguments = all.take();
-  return result;
-}
-
-FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context) {
-  FusedArguments result;
-  const std::vector<Argument> inputs = inputs_of(kernel, context);
-  ArgumentUnion all(inputs);
-  for (const Kernel* part : kernel.parts) {
-    std::vector<std::size_t>& places = result.places.emplace_back();
-    for (Argument& argument : outputs_of(*part, context)) {
-      places.push_back(all.place_of(*part, std::move(argument)));
-    }
-  }
-  result.arguments = all.take();
   return result;
 }
 

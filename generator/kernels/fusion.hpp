@@ -28,16 +28,4 @@ namespace dynac {
 /// A formulation of a fused kernel, from one of each of its parts.
 [[nodiscard]] Formulation fused_formulation(const Kernel& kernel, ComputesParts parts);
 
-/// The inputs or outputs of a fused kernel, and where those of its parts are among them.
-struct FusedArguments {
-  std::vector<Argument> arguments;
-  std::vector<std::vector<std::size_t>> places;  ///< of each part's arguments, in its order
-};
-
-/// An input of one name and meaning is there once; where one name stands for two things, the later
-/// is called after its kernel as well: "integrate_v".
-[[nodiscard]] FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context);
-/// The same of outputs; nor has one the name of an input.
-[[nodiscard]] FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context);
-
 }  // namespace dynac

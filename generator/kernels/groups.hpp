@@ -19,6 +19,8 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> dynamics_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> whole_body_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> identification_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> derivative_kernels();

@@ -12,7 +12,6 @@
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
 #include "kernels/axes/time_order_axis.hpp"
-#include "kernels/fusion.hpp"
 
 namespace dynac {
 namespace {
@@ -144,96 +143,12 @@ void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& ro
   }
 }
 
-// What a Hessian of forward dynamics in closed form serves of wrenches; empty: all.
-std::string_view unserved_wrenches(const KernelSettings& settings) {
-  const bool is_served =
-      settings.wrench_links.empty() || settings.wrench_frame == JacobianFrame::kLocal;
-  return is_served ? "" : "wrenches in the world's axes (@wrench-frame)";
-}
-
-// What its use for a step serves.
-std::string_view unserved_step(const KernelContext& context) {
-  const KernelSettings& settings = context.settings;
-  if (settings.integrator != Integrator::kSemiImplicitEuler || settings.substeps != 1) {
-    return "steps other than one of semi-implicit Euler (@integrator, @substeps)";
-  }
-  if (has_other_base_velocity(context)) return "base velocities other than body (@base-velocity)";
-  return unserved_wrenches(settings);
-}
-
-// What a formulation of this scope does not serve of a robot; empty: it serves it.
-std::string_view outside_scope(const Kernel& kernel, const Formulation& formulation,
-                               const KernelContext& context) {
-  const auto unless = [](bool is_served, std::string_view what) {
-    return is_served ? std::string_view{} : what;
-  };
-  switch (formulation.scope) {
-    case FormulationScope::kNoFreeMimicJoints:
-      return unless(!has_mimic_joints_but(context.robot, prescribed_coordinates(context)),
-                    "robots with joints that mimic a joint whose motion is not prescribed");
-    case FormulationScope::kFloatingBase:
-      return unless(has_floating_base(context.robot), "robots on a fixed base");
-    case FormulationScope::kOneStep:
-      return unless(context.settings.constraints->steps == 1,
-                    "constraint forces of several steps (@constraint-steps)");
-    case FormulationScope::kExplicitSteps:
-      return unless(context.settings.integrator != Integrator::kImplicitMidpoint,
-                    "the implicit midpoint rule (@integrator)");
-    case FormulationScope::kTurningWrenches:
-      return unserved_wrenches(context.settings);
-    case FormulationScope::kSemiImplicitStep:
-      return unserved_step(context);
-    case FormulationScope::kSecondOrder:
-      return unless(kernel.order == 2, "orders other than the second");
-    case FormulationScope::kLocalLoops:
-    case FormulationScope::kTrees:
-    case FormulationScope::kAll:
-      break;
-  }
-  return {};
-}
-
-// Inverses and analytical derivatives of the tree are not those of the independent coordinates; nor
-// are recursions that take the coordinates themselves.
-std::string_view unserved_loops(const Kernel& kernel, const Formulation& formulation,
-                                const KernelContext& context) {
-  const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
-  if (!loops::has_loops(context)) {
-    return is_of_loops ? "robots without local loops (@dependent-joints)" : "";
-  }
-  const bool is_served = kernel.supports_local_loops &&
-                         (is_of_loops || differentiates_another(formulation) ||
-                          (formulation.scope != FormulationScope::kTrees &&
-                           !kernel.inverts_inertia && kernel.differentiates == nullptr));
-  return is_served ? "" : "robots with local loops (@dependent-joints)";
-}
-
-std::string_view unserved_problem(const Formulation& formulation,
-                                  const EstimationProblem* problem) {
-  if (problem == nullptr) return "robots without an estimation problem (@problem)";
-  const auto* way = std::get_if<PlansElimination>(&formulation.way);
-  if (way == nullptr || !way->is_quasi_definite) return "";
-  const bool is_noisy = std::ranges::any_of(
-      problem->measurements, [](const Measurement& measurement) { return measurement.sigma > 0; });
-  return is_noisy ? "" : "problems without noisy measurements";
-}
-
-// What the first part of a fused kernel does not serve that does not serve all.
-std::string_view unserved_part(const Kernel& kernel, const ComputesParts& parts,
-                               const KernelContext& context) {
-  for (std::size_t k = 0; k < parts.ways.size(); ++k) {
-    const std::string_view reason = unserved(*kernel.parts[k], *parts.ways[k], context);
-    if (!reason.empty()) return reason;
-  }
-  return "";
-}
-
 }  // namespace
 
 bool differentiates_another(const Formulation& formulation) {
   if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
-    return std::ranges::any_of(
-        parts->ways, [](const Formulation* way) { return differentiates_another(*way); });
+    return std::ranges::any_of(parts->ways,
+                               [](const Formulation* way) { return differentiates_another(*way); });
   }
   return std::holds_alternative<DifferentiatesAnother>(formulation.way);
 }
@@ -302,6 +217,41 @@ std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSetting
   return rows;
 }
 
+FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) {
+  FusedArguments result;
+  ArgumentUnion all({});
+  std::vector<std::vector<Argument>> of_parts;
+  for (const Kernel* part : kernel.parts) {
+    of_parts.push_back(inputs_of(*part, context));
+    std::vector<std::size_t>& places = result.places.emplace_back();
+    for (std::size_t k = 0; k < make_arguments(part->inputs, context).size(); ++k) {
+      places.push_back(all.place_of(part->name, of_parts.back()[k]));
+    }
+  }
+  for (std::size_t p = 0; p < of_parts.size(); ++p) {
+    std::vector<std::size_t>& places = result.places[p];
+    for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
+      places.push_back(all.place_of(kernel.parts[p]->name, of_parts[p][k]));
+    }
+  }
+  result.arguments = all.arguments();
+  return result;
+}
+
+FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context) {
+  FusedArguments result;
+  const std::vector<Argument> inputs = inputs_of(kernel, context);
+  ArgumentUnion all(inputs);
+  for (const Kernel* part : kernel.parts) {
+    std::vector<std::size_t>& places = result.places.emplace_back();
+    for (Argument& argument : outputs_of(*part, context)) {
+      places.push_back(all.place_of(part->name, std::move(argument)));
+    }
+  }
+  result.arguments = all.arguments();
+  return result;
+}
+
 std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context) {
   if (!kernel.parts.empty()) return fused_inputs(kernel, context).arguments;
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
@@ -324,35 +274,6 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
   }
   append(outputs, added_outputs(kernel, context.settings), context);
   return outputs;
-}
-
-std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
-                          const KernelContext& context) {
-  if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
-    return unserved_part(kernel, *parts, context);
-  }
-  const std::string_view of_loops = unserved_loops(kernel, formulation, context);
-  if (!of_loops.empty()) return of_loops;
-  if (kernel.needs_problem) return unserved_problem(formulation, context.settings.problem.get());
-  if (kernel.needs_constraints && context.settings.constraints == nullptr) {
-    return "robots without a constraint set (@constraints, @contact)";
-  }
-  if (kernel.needs_task && !has_task(context)) return "frames that do not move (@frames)";
-  if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
-    const Kernel& base = *kernel.differentiates;
-    const std::string_view of_base =
-        unserved(base, *find_formulation(base, way->formulation), context);
-    if (!of_base.empty()) return of_base;
-  } else if (kernel.differentiates != nullptr && !is_of_a_step(kernel) &&
-             has_other_base_velocity(context)) {
-    // Derivatives are written down for the base's own velocity; steps change them.
-    return "base velocities other than body (@base-velocity)";
-  }
-  return outside_scope(kernel, formulation, context);
-}
-
-bool supports(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
-  return unserved(kernel, formulation, context).empty();
 }
 
 bool differentiates(const Kernel& kernel, const Formulation& formulation,

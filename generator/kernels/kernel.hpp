@@ -15,7 +15,7 @@
 
 #include "algorithms/algorithm.hpp"
 #include "algorithms/kernel_settings.hpp"
-#include "kernels/axes/arguments.hpp"
+#include "kernels/axes/argument_union.hpp"
 #include "sparse/rule.hpp"
 
 namespace dynac {
@@ -121,7 +121,8 @@ struct Formulation {
 enum class Invariance {
   kNone,        ///< its outputs are of the links' own frames, or their inertias: lowered as it is
   kFrames,      ///< body frames may be chosen
-  kParameters,  ///< that, and inertial parameters may move across joints
+  kMoving,      ///< that, and inertial parameters may move among bodies that move
+  kParameters,  ///< and into the world
 };
 
 /// What is computed.
@@ -191,27 +192,24 @@ struct Kernel {
 /// The argument that the setting fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
 
+/// The inputs of a fused kernel, what settings add behind all rows.
+[[nodiscard]] FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context);
+/// Its outputs; none has the name of an input.
+[[nodiscard]] FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context);
+
 /// What the user's selection adds to the outputs: of first derivatives those by wrenches and by
 /// run-time parameters that are asked for, of gradients those by all that are inputs, of an
 /// estimation what its problem reports.
 [[nodiscard]] std::vector<ArgumentRow> added_outputs(const Kernel& kernel,
                                                      const KernelSettings& settings);
 
-/// The inputs of a kernel for a context: its rows (of a fused kernel, those of its parts), then wrenches if there are wrench links, then
-/// the standard deviations that its problem leaves open, then the run-time parameters if it depends
-/// on any.
+/// The inputs of a kernel for a context: its rows (of a fused kernel, those of its parts), then
+/// wrenches if there are wrench links, then the standard deviations that its problem leaves open,
+/// then the run-time parameters if it depends on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
 /// those that the setting fext adds, then added_outputs().
 [[nodiscard]] std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context);
-
-/// What a formulation does not serve of a robot and of what is asked of it, as a message names it,
-/// with the option in parentheses; empty: it serves them.
-[[nodiscard]] std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
-                                        const KernelContext& context);
-/// Whether a formulation serves a robot and how its base's velocity is given.
-[[nodiscard]] bool supports(const Kernel& kernel, const Formulation& formulation,
-                            const KernelContext& context);
 
 /// Whether some outputs of a kernel are had by differentiating a graph.
 [[nodiscard]] bool differentiates(const Kernel& kernel, const Formulation& formulation,

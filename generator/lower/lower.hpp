@@ -21,10 +21,17 @@ struct FrameChoice {
   friend bool operator==(const FrameChoice&, const FrameChoice&) = default;
 };
 
+/// Where inertial parameters move that a joint's own coordinate cannot feel.
+enum class Regrouping {
+  kNone,
+  kAmongBodies,  ///< to bodies that move: momentum, energies and centre of mass stay as well
+  kAll,          ///< and out of the robot, into the world
+};
+
 /// Options of lower().
 struct LowerOptions {
   double snap_tolerance = 1e-11;  ///< entries of rotations and axes this close to 0, +-1 become so
-  bool regroup = true;            ///< move inertial parameters across joints
+  Regrouping regroup = Regrouping::kAll;
   std::vector<FrameChoice> frames;  ///< one per moving body; empty: as aligned
 };
 
@@ -52,7 +59,9 @@ struct LowerOptions {
 /// frame.
 [[nodiscard]] Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames);
 /// Moves to the parent what a joint's own coordinate cannot feel (Khalil & Dombre 2002,
-/// section 9.4). For kernels whose outputs are joint torques, joint accelerations or M(q).
-[[nodiscard]] Mechanism regroup(Mechanism robot);
+/// section 9.4): masses on a joint's axis, which move as points of the parent do, and second
+/// moments that turn with it. For kernels whose outputs are joint torques, joint accelerations or
+/// M(q); among bodies that move, also for those of the momentum and the mass of the whole.
+[[nodiscard]] Mechanism regroup(Mechanism robot, Regrouping regrouping = Regrouping::kAll);
 
 }  // namespace dynac

@@ -162,7 +162,7 @@ Mechanism lump(const Model& model) {
 Mechanism lower(const Model& model, const LowerOptions& options) {
   Mechanism robot = lump(snap(model, options.snap_tolerance));
   if (!options.frames.empty()) robot = reframe(robot, options.frames);
-  return options.regroup ? regroup(std::move(robot)) : robot;
+  return regroup(std::move(robot), options.regroup);
 }
 
 }  // namespace dynac

@@ -21,13 +21,15 @@ PseudoInertia<double> movable_part(const Body& body) {
 
 }  // namespace
 
-Mechanism regroup(Mechanism robot) {
+Mechanism regroup(Mechanism robot, Regrouping regrouping) {
+  if (regrouping == Regrouping::kNone) return robot;
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     Body& body = robot.bodies[i];
-    if (moves_freely(body.joint_type)) continue;
+    const bool is_root = body.parent.is_none();
+    if (moves_freely(body.joint_type) || (is_root && regrouping != Regrouping::kAll)) continue;
     const PseudoInertia<double> part = movable_part(body);
     body.inertia = body.inertia - part;
-    if (body.parent.is_none()) continue;
+    if (is_root) continue;
     Transform<double> X_PB = body.X_PT;  // at any q: the part does not depend on it
     if (is_screw(body.joint_type) && !translates(body.joint_type))
       X_PB = X_PB * Transform<double>{Matrix3<double>::identity(), {{0, 0, body.axial_offset}}};

@@ -9,6 +9,7 @@
 
 #include "ir/count.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
+#include "kernels/regrouping.hpp"
 #include "search/choose_parts.hpp"
 #include "search/frame_search.hpp"
 #include "search/lower_as_described.hpp"
@@ -72,8 +73,8 @@ class Chooser {
   Choice run() {
     LowerOptions options = as_described(snap_tolerance_);
     const Mechanism as_given = lower(model_, options);
-    formulations_ = serving_formulations(kernel_, {as_given, settings_},
-                                         asked_formulation(asked_, kernel_));
+    formulations_ =
+        serving_formulations(kernel_, {as_given, settings_}, asked_formulation(asked_, kernel_));
     const Formulation& leading = *formulations_.front();
     try_lowering("link frames", options);
     if (choice_.candidates.empty()) {
@@ -82,12 +83,14 @@ class Chooser {
                                                    leading.name));
     }
     announce_large(kernel_, choice_.chosen().operations, session_.progress);
-    if (kernel_.invariance == Invariance::kNone) return std::move(choice_);
-    options.regroup = kernel_.invariance == Invariance::kParameters;
-    if (options.regroup) try_lowering("regrouped", options);
+    const Invariance invariance = invariance_of(kernel_, leading);
+    if (invariance == Invariance::kNone) return std::move(choice_);
+    options.regroup = regrouping_for(invariance);
+    const bool regroups = options.regroup != Regrouping::kNone;
+    if (regroups) try_lowering("regrouped", options);
     if (choice_.chosen().operations > most_) return std::move(choice_);
     options.frames = suitable_frames(leading);
-    try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames", options);
+    try_lowering(regroups ? "regrouped, chosen frames" : "chosen frames", options);
     return std::move(choice_);
   }
 
@@ -97,7 +100,7 @@ class Chooser {
     ComputesParts parts = try_parts("link frames", options, {});
     announce_large(kernel_, choice_.chosen().operations, session_.progress);
     parts.regroups = std::ranges::any_of(kernel_.parts, [](const Kernel* part) {
-      return part->invariance == Invariance::kParameters;
+      return regrouping_for(part->invariance) != Regrouping::kNone;
     });
     if (parts.regroups) parts = try_parts("regrouped", options, std::move(parts));
     if (choice_.chosen().operations > most_ || kernel_.invariance == Invariance::kNone) {
@@ -115,8 +118,8 @@ class Chooser {
   ComputesParts try_parts(const std::string& name, const LowerOptions& options,
                           ComputesParts start) {
     const Mechanism robot = lower(model_, options);
-    ComputesParts parts = choose_parts(kernel_, {robot, settings_}, asked_, std::move(start),
-                                       session_.progress);
+    ComputesParts parts =
+        choose_parts(kernel_, {robot, settings_}, asked_, std::move(start), session_.progress);
     choice_.combinations.push_back(
         std::make_shared<const Formulation>(fused_formulation(kernel_, parts)));
     static_cast<void>(try_formulation(robot, *choice_.combinations.back(), name, options));

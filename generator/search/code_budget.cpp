@@ -65,8 +65,9 @@ CompiledKernel fit_into_budget(const Robot& robot, const CompileRequest& request
   for (const TraceGenerality tried : {TraceGenerality::kSigns, TraceGenerality::kNumbers}) {
     for (const std::size_t k : worth_rolling_up(best.choice)) {
       const Candidate& candidate = best.choice.candidates[k];
-      const bool takes_model_constants = !candidate.lower.regroup &&  // to no purpose
-                                         dynac::takes_model_constants(*candidate.formulation);
+      const bool takes_model_constants =
+          candidate.lower.regroup == Regrouping::kNone &&  // else to no purpose
+          dynac::takes_model_constants(*candidate.formulation);
       if (tried == TraceGenerality::kNumbers && !takes_model_constants) continue;
       CompiledCandidate compiled =
           compile_candidate(robot, kernel, candidate, tried, request, no_dump, session);

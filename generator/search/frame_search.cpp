@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ir/count.hpp"
+#include "kernels/regrouping.hpp"
 #include "kernels/table.hpp"
 #include "lower/numbers_key.hpp"
 #include "search/graph_probe.hpp"
@@ -93,7 +94,7 @@ class FrameSearch {
 
   [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
     Mechanism robot = reframe(aligned_, frames);
-    if (kernel_.invariance == Invariance::kParameters) robot = regroup(std::move(robot));
+    robot = regroup(std::move(robot), regrouping_for(kernel_.invariance));
     const std::string key = bodies_key(robot) + (concerns_links_ ? links_key(robot) : "");
     const auto [place, is_new] = traced_.try_emplace(key);
     if (is_new) {

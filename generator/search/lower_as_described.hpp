@@ -10,7 +10,7 @@ namespace dynac {
 [[nodiscard]] inline LowerOptions as_described(double snap_tolerance) {
   LowerOptions options;
   options.snap_tolerance = snap_tolerance;
-  options.regroup = false;
+  options.regroup = Regrouping::kNone;
   return options;
 }
 

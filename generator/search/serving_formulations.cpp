@@ -1,4 +1,5 @@
 #include "search/serving_formulations.hpp"
+#include "kernels/unserved.hpp"
 
 #include <fmt/format.h>
 

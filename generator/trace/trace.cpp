@@ -8,6 +8,7 @@
 #include "ir/interpret.hpp"
 #include "kernels/axes/written_triangle.hpp"
 #include "kernels/fusion.hpp"
+#include "kernels/regrouping.hpp"
 #include "kernels/run_formulation.hpp"
 #include "lower/lower.hpp"
 #include "trace/finished.hpp"
@@ -63,8 +64,7 @@ Arrays<double> values(const Arrays<Expr>& arrays) {
 
 // The robot for a part of a fused kernel, on which all parts are recorded in the same frames.
 Mechanism robot_for(const Kernel& part, const ComputesParts& parts, const Mechanism& robot) {
-  const bool regroups = parts.regroups && part.invariance == Invariance::kParameters;
-  return regroups ? regroup(robot) : robot;
+  return regroup(robot, parts.regroups ? regrouping_for(part.invariance) : Regrouping::kNone);
 }
 
 // The results of a fused kernel from those of its parts.

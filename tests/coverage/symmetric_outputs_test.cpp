@@ -15,6 +15,7 @@
 #include "harness/robots_with_joints.hpp"
 #include "kernel_laws/reference.hpp"
 #include "kernels/axes/written_triangle.hpp"
+#include "kernels/unserved.hpp"
 #include "readers/estimation/problem.hpp"
 
 namespace dynac::test {

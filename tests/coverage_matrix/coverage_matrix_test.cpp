@@ -11,6 +11,7 @@
 #include "harness/kernel_needs.hpp"
 #include "harness/robots_with_joints.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/unserved.hpp"
 #include "search/choose.hpp"
 
 namespace dynac::test {

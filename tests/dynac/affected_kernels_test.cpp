@@ -21,6 +21,7 @@
 #include "generated_folder.hpp"
 #include "ir/graph.hpp"
 #include "kernels/table.hpp"
+#include "kernels/unserved.hpp"
 #include "trace/trace.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"

@@ -73,12 +73,12 @@ std::vector<FrameChoice> last_candidates(const Mechanism& robot) {
 
 void lower_and_write(const Model& model) {
   static_cast<void>(count_snapped(model, 1e-4));
-  LowerOptions options{.regroup = false, .frames = {}};
+  LowerOptions options{.regroup = Regrouping::kNone, .frames = {}};
   const Mechanism robot = lower(model, options);
   if (robot.bodies.size() > kFewBodies) return;
   write_kernel(robot);
   options.frames = last_candidates(robot);
-  options.regroup = true;
+  options.regroup = Regrouping::kAll;
   write_kernel(lower(model, options));
 }
 

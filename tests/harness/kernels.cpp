@@ -7,6 +7,8 @@
 #include "harness/random_tree.hpp"
 #include "harness/tally.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
+#include "kernels/regrouping.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::test {
 namespace {
@@ -49,8 +51,9 @@ std::vector<NamedMechanism> lowerings(const Model& model, Invariance invariance,
   const Mechanism framed = reframe(aligned, random_frames(aligned, seed));
   add("random frames", framed);
   if (invariance == Invariance::kFrames) return list;
-  add("regrouped", regroup(aligned));
-  add("regrouped, random frames", regroup(framed));
+  const Regrouping regrouping = regrouping_for(invariance);
+  add("regrouped", regroup(aligned, regrouping));
+  add("regrouped, random frames", regroup(framed, regrouping));
   return list;
 }
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "harness/kernels.hpp"
+#include "kernels/regrouping.hpp"
 #include "readers/urdf/urdf.hpp"
 #include "search/frame_search.hpp"
 
@@ -33,8 +34,8 @@ std::string name_of(Lowering lowering) {
 Mechanism lowered(const Subject& subject, Lowering lowering) {
   LowerOptions options;
   options.snap_tolerance = subject.snap_tolerance;
-  options.regroup =
-      lowering != Lowering::kLinkFrames && subject.kernel->invariance == Invariance::kParameters;
+  options.regroup = lowering == Lowering::kLinkFrames ? Regrouping::kNone
+                                                      : regrouping_for(subject.kernel->invariance);
   if (lowering == Lowering::kChosenFrames && subject.kernel->invariance != Invariance::kNone) {
     const Mechanism robot = lump(subject.model);
     const auto formulations = formulations_for(*subject.kernel, {robot, subject.settings});

@@ -9,6 +9,7 @@
 #include "ir/verify.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/unserved.hpp"
 #include "trace/kernel_derivatives.hpp"
 #include "trace/trace.hpp"
 

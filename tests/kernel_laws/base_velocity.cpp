@@ -19,6 +19,7 @@
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::test {
 namespace {

@@ -12,6 +12,7 @@
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/moving_trial.hpp"
 #include "kernels/orders/hybrid.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::test {
 namespace {

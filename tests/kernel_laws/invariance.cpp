@@ -15,6 +15,7 @@
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::test {
 namespace {

@@ -14,6 +14,7 @@
 #include "kernel_laws/link_parameters.hpp"
 #include "kernel_laws/reference.hpp"
 #include "kernels/joint_effects.hpp"
+#include "kernels/unserved.hpp"
 #include "trace/kernel_derivatives.hpp"
 #include "trace/trace.hpp"
 

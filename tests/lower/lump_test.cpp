@@ -133,7 +133,7 @@ TEST(Lower, RunsTheStepsInOrder) {
     options.frames = random_frames(lump(model), random);
     const Mechanism expected = regroup(reframe(lump(snap(model, 1e-11)), options.frames));
     ASSERT_TRUE(is_same(lower(model, options), expected));
-    options.regroup = false;
+    options.regroup = Regrouping::kNone;
     options.frames.clear();
     options.snap_tolerance = 0;
     ASSERT_TRUE(is_same(lower(model, options), lump(model)));

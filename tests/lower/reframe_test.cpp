@@ -195,7 +195,7 @@ TEST(FrameCandidates, HaveModifiedHartenbergFramesForGenericArms) {
 TEST(FrameCandidates, HaveModifiedHartenbergFramesForThePanda) {
   const Model model = read_urdf(DYNAC_SOURCE_DIR "/robots/panda.urdf");
   LowerOptions options;
-  options.regroup = false;
+  options.regroup = Regrouping::kNone;
   const Mechanism robot = lower(model, options);
   ASSERT_EQ(robot.bodies.size(), 7u);
   for (std::size_t i = 1; i < robot.bodies.size(); ++i) {
@@ -207,7 +207,7 @@ TEST(FrameCandidates, HaveModifiedHartenbergFramesForThePanda) {
 TEST(FrameCandidates, GiveThePandaItsPublishedParameters) {
   const Model model = read_urdf(DYNAC_SOURCE_DIR "/robots/panda.urdf");
   LowerOptions options;
-  options.regroup = false;
+  options.regroup = Regrouping::kNone;
   options.frames.assign(7, FrameChoice{1, 0, 0, true});
   const Mechanism robot = lower(model, options);
   const std::vector<double> a{0, 0, 0, 0.0825, -0.0825, 0, 0.088};

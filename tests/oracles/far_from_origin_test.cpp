@@ -10,6 +10,7 @@
 #include "aerial_orders.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
+#include "kernels/unserved.hpp"
 #include "lower/lower.hpp"
 #include "search/choose.hpp"
 

@@ -11,6 +11,7 @@
 #include "generic/generic_table.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::test {
 namespace {

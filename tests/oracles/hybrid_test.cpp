@@ -15,6 +15,7 @@
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "ir/interpret.hpp"
+#include "kernels/unserved.hpp"
 #include "lower/lower.hpp"
 #include "trace/trace.hpp"
 

@@ -15,6 +15,7 @@
 #include "harness/state.hpp"
 #include "ir/interpret.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/unserved.hpp"
 #include "model/builder.hpp"
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"

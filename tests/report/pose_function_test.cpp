@@ -58,7 +58,7 @@ TEST(PoseFunction, IsCheckedByTheCompilersOwnPoses) {
   const Robot robot = load_robot(options);
   LowerOptions plain;
   plain.snap_tolerance = options.snap_angles;
-  plain.regroup = false;
+  plain.regroup = Regrouping::kNone;
   const Mechanism mechanism = lower(robot.model, plain);
   const Kernel& kernel = *find_kernel("forward_kinematics");
   const json& samples = data.at("poses").at("samples");

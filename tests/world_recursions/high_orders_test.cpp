@@ -15,6 +15,7 @@
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::test {
 namespace {

@@ -46,18 +46,26 @@ template <class Scalar>
   return std::ranges::count_if(robot.bodies, [](const Body& b) { return b.parent.is_none(); }) == 1;
 }
 
+/// Where the forces come from of which the drift is the sum.
+enum class DriftForces {
+  kWeightless,
+  kWeighted,  ///< the same bodies' forces under gravity as those of bias_forces, less the weight
+};
+
 /// The rate of the momentum about the centre of mass without joint accelerations, Adot v.
 /// @param[in] centre  see centre_from_bodies()
+/// @param[in] mass    of all bodies
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> momentum_drift(const Mechanism& robot,
                                                  const RobotState<Scalar>& state,
                                                  const std::vector<Vector3<Scalar>>& centre,
+                                                 const Scalar& mass, DriftForces forces,
                                                  const BodyObserver& observe) {
-  RobotState<Scalar> weightless = without_acceleration(robot, state);
-  weightless.gravity = {};
-  weightless.external.clear();
-  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, weightless, observe);
-  Force<Scalar> total;
+  RobotState<Scalar> motion = without_acceleration(robot, state);
+  if (forces == DriftForces::kWeightless) motion.gravity = {};
+  motion.external.clear();
+  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, motion, observe);
+  Force<Scalar> total{{}, mass * motion.gravity};  // the weight, whose moment there is zero
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
     if (!body.parent.is_none()) {
@@ -137,35 +145,62 @@ template <class Scalar>
 
 }  // namespace momentum
 
-/// By composite bodies, whose columns go to the centre of mass in the body's axes and are then
-/// turned: the place of a floating base takes no part. Reference: Orin, Goswami, Lee 2013, section
-/// 4; Wensing & Orin 2016.
+namespace momentum {
+
+/// A_G from composite inertias (6 x nv), column-major.
+/// @param[in] centre  see centre_from_bodies()
 template <class Scalar>
-[[nodiscard]] CentroidalMomentum<Scalar> centroidal_momentum(const Mechanism& robot,
+[[nodiscard]] std::vector<Scalar> matrix(const Mechanism& robot, const RobotState<Scalar>& state,
+                                         const std::vector<PseudoInertia<Scalar>>& composite,
+                                         const std::vector<Vector3<Scalar>>& centre,
+                                         const BodyObserver& observe) {
+  const auto X_W = world_placements(robot, state, observe);
+  std::vector<Scalar> A_G(6 * robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    observe(body);
+    const bool is_all = i == 0 && carries_all(robot);
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      const Motion<Scalar> S = motion_axis<Scalar>(body, k);
+      const Force<Scalar> f =
+          is_all ? of_all(composite[i], centre[i], S) : of_composite(composite[i], centre[i], S);
+      add_column(body.v_index + k, turned(X_W[i].R, f), A_G);
+    }
+  }
+  return A_G;
+}
+
+}  // namespace momentum
+
+/// The centroidal momentum matrix alone, by composite bodies.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> centroidal_momentum_matrix(const Mechanism& robot,
                                                              const RobotState<Scalar>& state,
                                                              const BodyObserver& observe) {
   const auto composite = composite_inertias(robot, state, observe);
   const auto centre = momentum::centre_from_bodies(robot, state, composite, observe);
-  const auto X_W = world_placements(robot, state, observe);
-  CentroidalMomentum<Scalar> result;
-  result.A_G.assign(6 * robot.nv, Scalar(0));
-  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const Body& body = robot.bodies[i];
-    observe(body);
-    const bool is_all = i == 0 && momentum::carries_all(robot);
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      const Motion<Scalar> S = motion_axis<Scalar>(body, k);
-      const Force<Scalar> f = is_all ? momentum::of_all(composite[i], centre[i], S)
-                                     : momentum::of_composite(composite[i], centre[i], S);
-      momentum::add_column(body.v_index + k, momentum::turned(X_W[i].R, f), result.A_G);
-    }
-  }
+  return momentum::matrix(robot, state, composite, centre, observe);
+}
 
+/// By composite bodies, whose columns go to the centre of mass in the body's axes and are then
+/// turned: the place of a floating base takes no part. Reference: Orin, Goswami, Lee 2013, section
+/// 4; Wensing & Orin 2016.
+/// @param[in] forces  of which the drift is the sum
+template <class Scalar>
+[[nodiscard]] CentroidalMomentum<Scalar> centroidal_momentum(const Mechanism& robot,
+                                                             const RobotState<Scalar>& state,
+                                                             momentum::DriftForces forces,
+                                                             const BodyObserver& observe) {
+  const auto composite = composite_inertias(robot, state, observe);
+  const auto centre = momentum::centre_from_bodies(robot, state, composite, observe);
+  CentroidalMomentum<Scalar> result;
+  result.A_G = momentum::matrix(robot, state, composite, centre, observe);
   result.h_G.assign(6, Scalar(0));
   for (std::size_t k = 0; k < result.A_G.size(); ++k) {
     result.h_G[k % 6] = result.h_G[k % 6] + result.A_G[k] * state.v[k / 6];
   }
-  result.Adot_v = momentum::momentum_drift(robot, state, centre, observe);
+  const Scalar mass = total_moment(robot, state, composite).mass;
+  result.Adot_v = momentum::momentum_drift(robot, state, centre, mass, forces, observe);
   return result;
 }
 

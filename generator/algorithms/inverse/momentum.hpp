@@ -23,6 +23,19 @@ template <class Scalar>
   return Scalar(0.5) * twice;
 }
 
+/// The same as v^T M v / 2, rotors included in M.
+template <class Scalar>
+[[nodiscard]] Scalar kinetic_energy_of(const SquareMatrix<Scalar>& M,
+                                       const std::vector<Scalar>& v) {
+  Scalar twice(0);
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    Scalar momentum(0);
+    for (std::size_t j = 0; j < v.size(); ++j) momentum = momentum + M(i, j) * v[j];
+    twice = twice + momentum * v[i];
+  }
+  return Scalar(0.5) * twice;
+}
+
 /// Mass and first moment of a subtree about its first body's origin, in that body's axes.
 template <class Scalar>
 struct MassMoment {
@@ -66,11 +79,31 @@ template <class Scalar, class Subtree>
   return total;
 }
 
+/// Joint torques and forces that bear the weight of what hangs on each joint: an inverse dynamics
+/// of a robot at rest, by the first moments of subtrees.
+/// @param[in] subtree  MassMoment or PseudoInertia of what each body carries, itself included
+/// @return (nv)
+template <class Scalar, class Subtree>
+[[nodiscard]] std::vector<Scalar> gravity_by_subtrees(const Mechanism& robot,
+                                                      const RobotState<Scalar>& state,
+                                                      const std::vector<Subtree>& subtree,
+                                                      const BodyObserver& observe) {
+  const auto X_W = world_placements(robot, state, observe);
+  std::vector<Scalar> torques(robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    observe(robot.bodies[i]);
+    const Vector3<Scalar> up = transpose_times(X_W[i].R, -state.gravity);
+    add_joint_torque(robot.bodies[i], Force<Scalar>{cross(subtree[i].h, up), subtree[i].mass * up},
+                     torques);
+  }
+  return torques;
+}
+
 /// Potential energy in the field of gravity, zero at the world's origin [J].
-template <class Scalar>
+/// @param[in] subtree  see total_moment()
+template <class Scalar, class Subtree>
 [[nodiscard]] Scalar potential_energy(const Mechanism& robot, const RobotState<Scalar>& state,
-                                      const BodyObserver& observe) {
-  const auto subtree = subtree_moments(robot, state, observe);
+                                      const std::vector<Subtree>& subtree) {
   return -dot(state.gravity, total_moment(robot, state, subtree).h);
 }
 
@@ -81,11 +114,12 @@ struct CenterOfMass {
   std::vector<Scalar> J;  ///< 3 x nv, column-major
 };
 
-template <class Scalar>
+/// @param[in] subtree  see total_moment()
+template <class Scalar, class Subtree>
 [[nodiscard]] CenterOfMass<Scalar> center_of_mass(const Mechanism& robot,
                                                   const RobotState<Scalar>& state,
+                                                  const std::vector<Subtree>& subtree,
                                                   const BodyObserver& observe) {
-  const auto subtree = subtree_moments(robot, state, observe);
   const MassMoment<Scalar> total = total_moment(robot, state, subtree);
   const Scalar per_mass = Scalar(1) / total.mass;
   CenterOfMass<Scalar> result{per_mass * total.h, std::vector<Scalar>(3 * robot.nv, Scalar(0))};

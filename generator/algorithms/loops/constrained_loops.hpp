@@ -53,7 +53,7 @@ template <class Scalar>
                                                    const BodyObserver& observe) {
   LoopMotion<Scalar> loops(context, state);
   state.a = loops.drift(state.v);
-  const auto bodies = constraints::body_axes_motion(context.robot, state, observe);
+  const auto bodies = body_axes_motion(context.robot, state, observe);
   auto rows = constraints::set_motion(context.robot, *context.settings.constraints, state, bodies);
   auto inertia = inertia_at(context, loops.G(), state, bodies.X_W, observe);
   return {std::move(loops), std::move(state), std::move(rows), std::move(inertia)};

@@ -16,14 +16,4 @@ namespace dynac {
 /// @throws UsageError  what is wrong with a name or a list
 [[nodiscard]] std::vector<const Kernel*> fused_kernels(const Options& options);
 
-namespace option_forms {
-
-/// NAME=A,B,.. each.
-void read_fuse(Options& options, const OptionRow& option, const Words& arguments);
-
-Words print_kernels(const Options& options);
-bool is_same_kernels(const Options& a, const Options& b);
-
-}  // namespace option_forms
-
 }  // namespace dynac

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "dynac/options/fuse_option.hpp"
 #include "dynac/options/kernel_predicates.hpp"
 #include "dynac/options/option_checks.hpp"
 #include "dynac/options/option_forms.hpp"

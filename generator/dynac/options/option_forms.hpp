@@ -13,6 +13,11 @@ namespace dynac::option_forms {
 
 /// The same, or "all".
 void read_kernels(Options& options, const OptionRow& option, const Words& arguments);
+Words print_kernels(const Options& options);
+bool is_same_kernels(const Options& a, const Options& b);
+
+/// NAME=A,B,.. each.
+void read_fuse(Options& options, const OptionRow& option, const Words& arguments);
 
 /// "follow" and "ignore" stand alone; behind "ignore:" all words are names of joints.
 void read_mimic(Options& options, const OptionRow& option, const Words& arguments);

@@ -5,6 +5,7 @@
 
 #include "algorithms/constraints/constrained_articulated_body.hpp"
 #include "algorithms/constraints/force_propagators.hpp"
+#include "algorithms/constraints/body_axes_motion.hpp"
 #include "algorithms/constraints/operational_space.hpp"
 #include "algorithms/constraints/supported_motion.hpp"
 #include "kernels/axes/constraint_axes.hpp"
@@ -82,18 +83,37 @@ std::vector<Formulation> constraint_jacobian_rate_formulations() {
       })};
 }
 
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(constraints::SetMotion<Scalar> motion) {
+  return {std::move(motion.phi), std::move(motion.c), std::move(motion.c_dot)};
+}
+
 template <class Number>
 std::vector<Formulation> constraint_motion_formulations() {
-  return {on_state<Number>(
-      "recursion", "twists and accelerations of the frames in world axes",
-      "Featherstone 2008, sections 2.11 and 8.2",
-      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                       const BodyObserver& observe) {
-        const auto unmoved = constraints::at_zero_acceleration(context.robot, state);
-        auto motion = constraints::set_motion(context.robot, axis::constraints_of(context), unmoved,
-                                              world_motion(context.robot, unmoved, observe));
-        return Arrays<Scalar>{std::move(motion.phi), std::move(motion.c), std::move(motion.c_dot)};
-      })};
+  return {
+      on_state<Number>("recursion", "twists and accelerations of the frames in world axes",
+                       "Featherstone 2008, sections 2.11 and 8.2",
+                       [](auto& context, auto& state, auto& observe) {
+                         const Mechanism& robot = context.robot;
+                         const auto unmoved = constraints::at_zero_acceleration(robot, state);
+                         return arrays(constraints::set_motion(
+                             robot, axis::constraints_of(context), unmoved,
+                             world_motion(robot, unmoved, observe)));
+                       }),
+      on_state<Number>("newton_euler",
+                       "accelerations by the recursion of Newton-Euler in body frames, velocities "
+                       "by the Jacobian",
+                       "Luh, Walker, Paul 1980; Featherstone 2008, section 8.2",
+                       [](auto& context, auto& state, auto& observe) {
+                         const Mechanism& robot = context.robot;
+                         const ConstraintSet& set = axis::constraints_of(context);
+                         const auto unmoved = constraints::at_zero_acceleration(robot, state);
+                         const auto bodies = body_axes_motion(robot, unmoved, observe);
+                         auto motion = constraints::set_motion(robot, set, unmoved, bodies);
+                         motion.c = times(constraints::jacobian(robot, set, bodies.X_W), state.v);
+                         return arrays(std::move(motion));
+                       }),
+  };
 }
 
 template <class Number>

@@ -5,14 +5,13 @@
 #include "algorithms/forward/articulated_body.hpp"
 #include "algorithms/forward/forward_dynamics.hpp"
 #include "algorithms/forward/inverse_mass_matrix.hpp"
-#include "algorithms/inverse/centroidal_momentum.hpp"
 #include "algorithms/inverse/coriolis_matrix.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/path_coriolis_matrix.hpp"
 #include "algorithms/inverse/rnea.hpp"
-#include "algorithms/joint_dynamics_terms.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
+#include "kernels/groups/subtree_formulations.hpp"
 
 namespace dynac {
 namespace {
@@ -151,57 +150,19 @@ std::vector<Formulation> coriolis_formulations() {
 }
 
 template <class Number>
-std::vector<Formulation> energy_formulations() {
-  return {
-      on_state<Number>(
-          "bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14",
-          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                           const BodyObserver& observe) {
-            Scalar potential = potential_energy(context.robot, state, observe);
-            if (context.settings.joint_dynamics.effects.springs) {
-              potential = potential + joint_dynamics::spring_energy(context, state.q);
-            }
-            return Arrays<Scalar>{{kinetic_energy(context.robot, state, observe)},
-                                  {std::move(potential)}};
-          }),
-  };
-}
-
-template <class Number>
-std::vector<Formulation> center_of_mass_formulations() {
-  return {
-      on_state<Number>(
-          "subtrees", "first moments of subtrees, body frames",
-          "Orin, Goswami, Lee 2013, section 3",
-          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                           const BodyObserver& observe) {
-            const CenterOfMass<Scalar> result = center_of_mass(context.robot, state, observe);
-            return Arrays<Scalar>{{result.com[0], result.com[1], result.com[2]}, result.J};
-          }),
-  };
-}
-
-template <class Number>
-std::vector<Formulation> centroidal_formulations() {
-  return {
-      on_state<Number>(
-          "composite_body", "composite rigid bodies, body frames",
-          "Orin, Goswami, Lee 2013, section 4; Wensing & Orin 2016",
-          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                           const BodyObserver& observe) {
-            const auto result = centroidal_momentum(context.robot, state, observe);
-            return Arrays<Scalar>{result.h_G, result.A_G, result.Adot_v};
-          }),
-  };
+std::vector<Formulation> gravity_formulations() {
+  std::vector<Formulation> ways = newton_euler_formulations<Number, Motions::kStatic>();
+  std::vector<Formulation> of_subtrees = subtree_formulations<Number>(
+      "Khalil & Dombre 2002, section 9.3",
+      [](auto& context, auto& state, const auto& subtrees, auto& observe) {
+        return arrays(gravity_by_subtrees(context.robot, state, subtrees, observe));
+      });
+  ways.insert(ways.begin() + 1, of_subtrees.begin(), of_subtrees.end());
+  return ways;
 }
 
 ArgumentRow torques(std::string name, std::string meaning) {
   return {.name = std::move(name), .indices = {index::kTorque}, .meaning = std::move(meaning)};
-}
-
-ArgumentRow energy(std::string name, std::string meaning) {
-  return {
-      .name = std::move(name), .indices = {}, .meaning = std::move(meaning), .dimension = kJoule};
 }
 
 }  // namespace
@@ -288,7 +249,7 @@ Kernel gravity_forces() {
           .depends_on_gravity = true,
           .depends_on_inertia = true,
           .invariance = Invariance::kParameters,
-          .formulations = newton_euler_formulations<Number, Motions::kStatic>()};
+          .formulations = gravity_formulations<Number>()};
 }
 
 template <class Number>
@@ -304,70 +265,8 @@ Kernel coriolis_matrix() {
                        .in_base_units = 2,
                        .drift = Drift::kOfMassMatrix}},
           .depends_on_inertia = true,
-          .invariance = Invariance::kFrames,
+          .invariance = Invariance::kParameters,
           .formulations = coriolis_formulations<Number>()};
-}
-
-template <class Number>
-Kernel energies() {
-  return {.name = "energies",
-          .alias = "energy",
-          .summary = "Kinetic and potential energy of the moving links.",
-          .formula = "v^T M(q) v / 2 and -m g . com",
-          .inputs = {q(), v()},
-          .outputs = {energy("kinetic", "kinetic energy"),
-                      energy("potential", "potential energy, zero at the world's origin")},
-          .depends_on_gravity = true,
-          .depends_on_inertia = true,
-          .includes_rotor_inertia = true,
-          .invariance = Invariance::kFrames,
-          .formulations = energy_formulations<Number>()};
-}
-
-template <class Number>
-Kernel center_of_mass() {
-  return {.name = "center_of_mass",
-          .alias = "com",
-          .summary = "Centre of mass of the moving links, and its Jacobian.",
-          .formula = "com' = J_com v",
-          .inputs = {q()},
-          .outputs = {{.name = "com",
-                       .indices = {index::kPoint},
-                       .meaning = "centre of mass of the moving links in the world"},
-                      {.name = "J_com",
-                       .indices = {index::kPointVelocity, by(index::kVelocity)},
-                       .meaning = "its Jacobian, world axes: com' = J_com v",
-                       .in_base_units = 2}},
-          .depends_on_inertia = true,
-          .invariance = Invariance::kFrames,
-          .needs_mass = true,
-          .formulations = center_of_mass_formulations<Number>()};
-}
-
-template <class Number>
-Kernel centroidal_momentum() {
-  return {.name = "centroidal_momentum",
-          .alias = "centroidal",
-          .summary = "Momentum about the centre of mass, its matrix and its drift.",
-          .formula = "h_G = A_G v, h_G' = A_G a + Adot_v",
-          .inputs = {q(), v()},
-          .outputs = {{.name = "h_G",
-                       .indices = {index::kMomentum},
-                       .meaning = "momentum of the moving links, [linear; angular], world axes, "
-                                  "about the centre of mass",
-                       .in_base_units = 1},
-                      {.name = "A_G",
-                       .indices = {index::kMomentum, by(index::kVelocity)},
-                       .meaning = "centroidal momentum matrix: h_G = A_G v",
-                       .in_base_units = 2},
-                      {.name = "Adot_v",
-                       .indices = {index::kWrench},
-                       .meaning = "rate of h_G without joint accelerations: h_G' = A_G a + Adot_v",
-                       .drift = Drift::kOfOutputBefore}},
-          .depends_on_inertia = true,
-          .invariance = Invariance::kFrames,
-          .needs_mass = true,
-          .formulations = centroidal_formulations<Number>()};
 }
 
 }  // namespace
@@ -377,8 +276,7 @@ std::vector<Kernel> dynamics_kernels() {
   std::vector<Kernel> all{inverse_dynamics<Number>(), forward_dynamics<Number>(),
                           mass_matrix<Number>(),      mass_matrix_inverse<Number>(),
                           bias_forces<Number>(),      gravity_forces<Number>(),
-                          coriolis_matrix<Number>(),  energies<Number>(),
-                          center_of_mass<Number>(),   centroidal_momentum<Number>()};
+                          coriolis_matrix<Number>()};
   for (Kernel& kernel : all) kernel.supports_local_loops = true;
   return all;
 }

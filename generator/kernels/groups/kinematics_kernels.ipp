@@ -1,6 +1,7 @@
 #include <array>
 #include <utility>
 
+#include "algorithms/inverse/newton_euler_frames.hpp"
 #include "algorithms/kinematics/frame_kinematics.hpp"
 #include "algorithms/kinematics/frame_motion.hpp"
 #include "kernels/groups.hpp"
@@ -67,6 +68,21 @@ std::vector<Formulation> jacobian_rate_formulations() {
   };
 }
 
+// V of all frames, then A.
+// @param[in] of_frame  (link) -> {V, A}
+template <class Scalar, class OfFrame>
+[[nodiscard]] Arrays<Scalar> motions_of_frames(const KernelContext& context,
+                                               const OfFrame& of_frame) {
+  Arrays<Scalar> velocities, accelerations;
+  for (const LinkId id : frames_of(Frames::kTips, context)) {
+    auto [V, A] = of_frame(context.robot.links[id.index()]);
+    velocities.push_back(std::move(V));
+    accelerations.push_back(std::move(A));
+  }
+  velocities.insert(velocities.end(), accelerations.begin(), accelerations.end());
+  return velocities;
+}
+
 template <class Number>
 std::vector<Formulation> motion_formulations() {
   return {
@@ -76,15 +92,32 @@ std::vector<Formulation> motion_formulations() {
           []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                            const BodyObserver& observe) {
             const auto motion = world_motion(context.robot, state, observe);
-            Arrays<Scalar> velocities, accelerations;
-            for (const LinkId id : frames_of(Frames::kTips, context)) {
-              auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
-                                         context.settings.jacobian_frame);
-              velocities.push_back(std::move(V));
-              accelerations.push_back(std::move(A));
-            }
-            velocities.insert(velocities.end(), accelerations.begin(), accelerations.end());
-            return velocities;
+            return motions_of_frames<Scalar>(context, [&](const LinkPlacement& link) {
+              return frame_motion(link, motion, context.settings.jacobian_frame);
+            });
+          }),
+      on_state<Number>(
+          "newton_euler", "accelerations by the recursion of Newton-Euler in body frames",
+          "Luh, Walker, Paul 1980",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto motion = body_axes_motion(context.robot, state, observe);
+            return motions_of_frames<Scalar>(context, [&](const LinkPlacement& link) {
+              return frame_motion(link, motion, context.settings.jacobian_frame);
+            });
+          }),
+      on_state<Number>(
+          "jacobian", "J v, and J a with the drift by the recursion of Newton-Euler in body frames",
+          "Whitney 1972; Luh, Walker, Paul 1980",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const Mechanism& robot = context.robot;
+            const auto drift =
+                body_axes_motion(robot, without_acceleration(robot, state), observe);
+            return motions_of_frames<Scalar>(context, [&](const LinkPlacement& link) {
+              return frame_motion_by_jacobian(robot, link, state, drift,
+                                              context.settings.jacobian_frame);
+            });
           }),
   };
 }

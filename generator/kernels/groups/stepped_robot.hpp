@@ -13,6 +13,7 @@
 #include "algorithms/steps/integrators.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/run_formulation.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac::steps {
 
