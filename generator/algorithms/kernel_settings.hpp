@@ -24,6 +24,14 @@ struct JointDynamicsSettings {
   double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
 };
 
+/// What of the rows of a constraint set is an input.
+struct RowInputSettings {
+  bool active = false;         ///< which constraints hold
+  bool accelerations = false;  ///< that the rows are to have
+  bool gains = false;          ///< kp and kd
+  friend bool operator==(const RowInputSettings&, const RowInputSettings&) = default;
+};
+
 /// What of that does not depend on the robot: options that algorithms see as the user states them.
 struct KernelChoices {
   JacobianFrame wrench_frame = JacobianFrame::kLocal;  ///< dual to twists of Jacobians in it
@@ -48,8 +56,9 @@ struct KernelSettings : KernelChoices {
   std::shared_ptr<const ConstraintSet> constraints = {};
   /// Whose rows close local loops: joints depend on them; null: none.
   std::shared_ptr<const ConstraintSet> loops = {};
-  bool by_wrenches = false;    ///< first derivatives are given by wrenches too
-  bool by_parameters = false;  ///< and by run-time parameters
+  RowInputSettings row_inputs = {};  ///< of the former
+  bool by_wrenches = false;          ///< first derivatives are given by wrenches too
+  bool by_parameters = false;        ///< and by run-time parameters
 };
 
 /// What a computation is run on.

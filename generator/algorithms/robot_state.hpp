@@ -13,6 +13,15 @@
 
 namespace dynac {
 
+/// What kernels take of the rows of a constraint set at run time.
+template <class Scalar>
+struct RowInputs {
+  /// Of each constraint: 1, it holds, or 0, it has no forces; empty: all hold.
+  std::vector<Scalar> active;
+  std::vector<Scalar> accelerations;  ///< (m), that the rows are to have; empty: zero
+  std::vector<Scalar> kp, kd;         ///< of each constraint; empty: the set's
+};
+
 /// Where the robot is, how it moves, what acts on it, and those of its numbers that may be inputs.
 /// What a kernel has no use for is empty.
 template <class Scalar>
@@ -31,6 +40,7 @@ struct RobotState {
   std::vector<Scalar> displacement;  ///< (nv), of a base in the user's representation
   std::vector<Scalar> weights;       ///< what multipliers cost, one per row; or of results
   Scalar restitution{0};             ///< of velocities of rows, at an impact
+  RowInputs<Scalar> rows;            ///< of the constraint set
   Scalar time_step{0};               ///< length of a step [s]
   Vector3<Scalar> gravity;           ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame

@@ -49,6 +49,9 @@ std::string dependent_rows_note(const Robot& robot) {
 std::string gains_note(const Kernel& kernel, const Robot& robot) {
   if (!kernel.needs_constraints || !has_gains(kernel)) return "";
   const ConstraintSet& set = *robot.settings.constraints;
+  if (set.has_given_gains) {
+    return fmt::format("constraint set {}: kp and kd are inputs, per constraint", set.name);
+  }
   std::map<std::pair<double, double>, std::vector<std::string>> names;
   for (const Constraint& constraint : set.constraints) {
     names[{constraint.kp, constraint.kd}].push_back(constraint.name);

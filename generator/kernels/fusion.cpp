@@ -38,7 +38,8 @@ void add_part(const Kernel& part, Kernel& kernel) {
        {&Kernel::takes_wrenches, &Kernel::depends_on_gravity, &Kernel::depends_on_inertia,
         &Kernel::includes_passive_torques, &Kernel::includes_rotor_inertia, &Kernel::needs_mass,
         &Kernel::inverts_inertia, &Kernel::needs_problem, &Kernel::needs_constraints,
-        &Kernel::needs_support, &Kernel::needs_task}) {
+        &Kernel::needs_support, &Kernel::needs_task, &Kernel::switches_rows,
+        &Kernel::steers_rows}) {
     kernel.*flag = kernel.*flag || part.*flag;
   }
   kernel.supports_local_loops = kernel.supports_local_loops && part.supports_local_loops;

@@ -110,6 +110,11 @@ std::vector<ArgumentRow> added_gradients(const Kernel& kernel, const KernelSetti
         derivative_by(L, index::kExternalWrench, "fext",
                       std::string("the entries of ") + wrench_frame(settings.wrench_frame).name));
   }
+  for (const ArgumentRow& input : row_arguments(kernel, settings.row_inputs)) {
+    if (has_gradient(input)) {
+      rows.push_back(derivative_by(L, input.indices.front(), input.name, input.name));
+    }
+  }
   if (takes_parameters(kernel, settings)) {
     rows.push_back(derivative_by(L, index::kParameter, "parameters",
                                  "the run-time parameters, in their order"));
@@ -157,7 +162,8 @@ bool is_adjoint(const Kernel& kernel) { return has_mode(kernel, Differentiation:
 bool is_hessian(const Kernel& kernel) { return has_mode(kernel, Differentiation::kHessian); }
 
 bool has_gradient(const ArgumentRow& input) {
-  return input.indices.empty() || input.indices.front() != index::kConstraintWeight;
+  return input.indices.empty() || (input.indices.front() != index::kConstraintWeight &&
+                                   input.indices.front() != index::kSwitch);
 }
 
 bool has_other_outputs(const Formulation& formulation) { return !formulation.own_summary.empty(); }
@@ -182,6 +188,27 @@ bool takes_parameters(const Kernel& kernel, const KernelSettings& settings) {
 
 bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings) {
   return kernel.needs_problem && settings.problem != nullptr && sigma_inputs(*settings.problem) > 0;
+}
+
+std::vector<ArgumentRow> row_arguments(const Kernel& kernel, const RowInputSettings& settings) {
+  std::vector<ArgumentRow> rows;
+  const auto add = [&](std::string name, const Index& index, std::string meaning) {
+    rows.push_back({.name = std::move(name), .indices = {index}, .meaning = std::move(meaning)});
+  };
+  if (settings.active && kernel.switches_rows) {
+    add("active", index::kSwitch,
+        "which constraints hold: 1, or 0, as if the constraint were not there, its forces zero; "
+        "no other numbers");
+  }
+  if (settings.accelerations && kernel.steers_rows) {
+    add("c_dot", index::kConstraintAcceleration,
+        "accelerations J a + gamma that the rows are to have, besides -kd c - kp phi");
+  }
+  if (settings.gains && kernel.steers_rows) {
+    add("kp", index::kProportionalGain, "gains on errors, kp phi, instead of the set's");
+    add("kd", index::kDerivativeGain, "gains on velocities, kd c, instead of the set's");
+  }
+  return rows;
 }
 
 ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
@@ -228,10 +255,13 @@ FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) 
       places.push_back(all.place_of(part->name, of_parts.back()[k]));
     }
   }
-  for (std::size_t p = 0; p < of_parts.size(); ++p) {
-    std::vector<std::size_t>& places = result.places[p];
-    for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
-      places.push_back(all.place_of(kernel.parts[p]->name, of_parts[p][k]));
+  for (const bool takes_parameters : {false, true}) {  // which stand last
+    for (std::size_t p = 0; p < of_parts.size(); ++p) {
+      std::vector<std::size_t>& places = result.places[p];
+      for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
+        if (is_along(of_parts[p][k].row, index::kParameter) != takes_parameters) break;
+        places.push_back(all.place_of(kernel.parts[p]->name, of_parts[p][k]));
+      }
     }
   }
   result.arguments = all.arguments();
@@ -258,6 +288,7 @@ std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& conte
   if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     append(inputs, {wrench_argument(kernel, context.settings.wrench_frame)}, context);
   }
+  append(inputs, row_arguments(kernel, context.settings.row_inputs), context);
   if (takes_sigmas(kernel, context.settings)) append(inputs, {sigma_argument()}, context);
   if (takes_parameters(kernel, context.settings)) append(inputs, {parameters_argument()}, context);
   return inputs;

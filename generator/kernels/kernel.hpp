@@ -114,7 +114,8 @@ struct Formulation {
 [[nodiscard]] bool is_adjoint(const Kernel& kernel);
 /// Whether it gives the Hessian of weighted results, by every input of its row.
 [[nodiscard]] bool is_hessian(const Kernel& kernel);
-/// Whether gradients are had by an input: by all but what constraint forces cost.
+/// Whether gradients are had by an input: by all but what constraint forces cost
+/// and which constraints hold.
 [[nodiscard]] bool has_gradient(const ArgumentRow& input);
 
 /// What may be done to a mechanism before a kernel runs on it.
@@ -148,12 +149,14 @@ struct Kernel {
   /// long. One kernel of the table.
   bool guides_frame_search = false;
 
-  bool needs_mass = false;            ///< something that moves has mass
-  bool inverts_inertia = false;       ///< every joint moves inertia about its axes
-  bool needs_problem = false;         ///< an estimation problem that determines what it asks for
-  bool needs_constraints = false;     ///< a constraint set
-  bool needs_support = false;         ///< rows that do what no motor does
-  bool needs_task = false;            ///< frames, which move: see has_task()
+  bool needs_mass = false;         ///< something that moves has mass
+  bool inverts_inertia = false;    ///< every joint moves inertia about its axes
+  bool needs_problem = false;      ///< an estimation problem that determines what it asks for
+  bool needs_constraints = false;  ///< a constraint set
+  bool needs_support = false;      ///< rows that do what no motor does
+  bool switches_rows = false;      ///< constraints that do not hold may be left out at run time
+  bool steers_rows = false;        ///< accelerations of the rows, and what stabilises them, count
+  bool needs_task = false;         ///< frames, which move: see has_task()
   bool supports_local_loops = false;  ///< robots with local loops, in independent coordinates, too
   /// Why it does not support a robot for other reasons, as a message; null or empty: it does.
   std::string (*unsupported_reason)(const Kernel&, const KernelContext&) = nullptr;
@@ -189,6 +192,10 @@ struct Kernel {
 /// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
 [[nodiscard]] bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings);
 
+/// The arguments that the setting constraint-inputs adds to the inputs of a kernel.
+[[nodiscard]] std::vector<ArgumentRow> row_arguments(const Kernel& kernel,
+                                                     const RowInputSettings& settings);
+
 /// The argument that the setting fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
 
@@ -204,8 +211,9 @@ struct Kernel {
                                                      const KernelSettings& settings);
 
 /// The inputs of a kernel for a context: its rows (of a fused kernel, those of its parts), then
-/// wrenches if there are wrench links, then the standard deviations that its problem leaves open,
-/// then the run-time parameters if it depends on any.
+/// wrenches if there are wrench links, then what of the rows of a constraint set is an input, then
+/// the standard deviations that its problem leaves open, then the run-time parameters if it depends
+/// on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
 /// those that the setting fext adds, then added_outputs().

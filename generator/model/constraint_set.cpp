@@ -22,14 +22,23 @@ bool is_rigid(const Model& model, const Constraint& constraint) {
          rigid_part(constraint.first.link) == rigid_part(constraint.second.link);
 }
 
+std::vector<std::size_t> constraints_of_rows(const ConstraintSet& set) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t k = 0; k < set.constraints.size(); ++k) {
+    numbers.insert(numbers.end(), rows_of(set.constraints[k]), k);
+  }
+  return numbers;
+}
+
 bool is_the_same_anywhere(const ConstraintSet& set) {
-  return std::ranges::all_of(set.constraints, [](const Constraint& constraint) {
-    if (!has_frames(constraint)) return true;  // of joints alone
-    const bool is_free = constraint.kp == 0 && constraint.kd == 0;
-    const bool is_scalar = constraint_row(constraint.type).components.empty();
-    const bool is_in_world = constraint.second.link.is_none();
-    return is_free && !constraint.first.link.is_none() && !(is_scalar && is_in_world);
-  });
+  return !set.has_given_gains &&
+         std::ranges::all_of(set.constraints, [](const Constraint& constraint) {
+           if (!has_frames(constraint)) return true;  // of joints alone
+           const bool is_free = constraint.kp == 0 && constraint.kd == 0;
+           const bool is_scalar = constraint_row(constraint.type).components.empty();
+           const bool is_in_world = constraint.second.link.is_none();
+           return is_free && !constraint.first.link.is_none() && !(is_scalar && is_in_world);
+         });
 }
 
 std::vector<std::string> row_names(const ConstraintSet& set) {

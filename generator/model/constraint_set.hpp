@@ -26,6 +26,7 @@ struct ConstraintSet {
   std::vector<Constraint> constraints;
   double damping = 0;     ///< 0: rows are independent, one step is exact [1/kg], the rows' units
   std::size_t steps = 1;  ///< at least one
+  bool has_given_gains = false;      ///< what stabilises the rows is an input of kernels
   std::vector<LinkId> passive = {};  ///< links whose joints have no motor, as a floating base
   /// Links whose joints follow from the rows, of a set that closes local loops: velocities run over
   /// the other coordinates alone, and the rows have no multipliers.
@@ -34,6 +35,9 @@ struct ConstraintSet {
 
 /// Number of rows of a set.
 [[nodiscard]] std::size_t rows_of(const ConstraintSet& set);
+
+/// Which constraint of a set each of its rows is of, by its number.
+[[nodiscard]] std::vector<std::size_t> constraints_of_rows(const ConstraintSet& set);
 
 /// Whether no joint moves one frame of a constraint against the other: all of J would be zero.
 [[nodiscard]] bool is_rigid(const Model& model, const Constraint& constraint);

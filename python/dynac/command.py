@@ -57,9 +57,10 @@ def option_arguments(options):
     """Keywords as words of the command line: `wrench_frame="local"` becomes `--wrench-frame local`.
 
     True becomes a flag without value; False and None leave the option out. Lists become several
-    values, and dictionaries pairs: `lock={"elbow": 0.5}` is `--lock elbow=0.5`. The command's own
-    table says whether an option is repeated for several values. Unknown names and values are passed
-    on, and the command rejects them.
+    values, and dictionaries pairs: `lock={"elbow": 0.5}` is `--lock elbow=0.5`, and a list may be
+    the second of a pair: `fuse={"both": ["mass_matrix", "bias_forces"]}`. The command's own table
+    says whether an option is repeated for several values. Unknown names and values are passed on,
+    and the command rejects them.
     """
     rows = {row["flag"]: row for row in json.loads(described("list", "--options", "--json"))}
     words = []
@@ -95,7 +96,7 @@ def _values(value, equals):
     if isinstance(value, (str, os.PathLike)):
         return [os.fspath(value)]
     if isinstance(value, dict):
-        return [f"{key}{equals}{entry}" for key, entry in value.items()]
+        return [f"{key}{equals}{','.join(_values(entry, equals))}" for key, entry in value.items()]
     try:
         return [str(entry) for entry in value]
     except TypeError:  # one number

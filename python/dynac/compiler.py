@@ -46,7 +46,7 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
         raise Error(f'"{robot_path}" is not the path of a robot; write ./ before the name of a file')
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
-    words += command.option_arguments({"kernels": _with_moves(kernels), "batch": 16, **options})
+    words += command.option_arguments({"kernels": _with_moves(kernels, options.get("fuse")), "batch": 16, **options})
     environment = [*_version(), *build.environment(options.get("language"))]
     request = cache.stamp([*environment, *_surroundings(robot_path), *words, text or ""])
     found = cache.answer(request)
@@ -85,12 +85,12 @@ def _name_in(text):
     return re.sub(r"\W", "_", found[1]).lower() if found else "robot"
 
 
-def _with_moves(kernels):
+def _with_moves(kernels, fuse):
     """The kernels that are asked for, and those by which every robot's joint positions are moved."""
     if kernels is None:
-        kernels = ["inverse_dynamics"]
+        kernels = [] if fuse else ["inverse_dynamics"]
     names = kernels.split(",") if isinstance(kernels, str) else list(kernels)
-    if not names:
+    if not names and not fuse:
         raise Error('kernels: is empty; name one, such as "inverse_dynamics", or "all"')
     if "all" in names:
         return names

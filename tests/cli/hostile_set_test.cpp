@@ -61,13 +61,13 @@ Usage run_measured(const Words& words, const fs::path& out, const fs::path& err)
 }
 
 /// A file: a text with a marked place, and what is repeated there, a number in place of each #.
-struct Hostile {
+struct HostileFile {
   std::string extension;
   std::string text;   ///< with one @
   std::string piece;  ///< with any number of #
 };
 
-std::string written(const Hostile& file) {
+std::string written(const HostileFile& file) {
   const std::size_t at = file.text.find('@');
   std::string inside;
   const std::size_t most = bytes_of_a_file();
@@ -92,7 +92,7 @@ class HostileSet : public testing::Test {
     }
   }
 
-  void try_one(const Hostile& hostile) {
+  void try_one(const HostileFile& hostile) {
     const fs::path file = folder_.path() / ("robot" + hostile.extension);
     write_file(file, written(hostile));
     const bool is_problem = hostile.extension == ".constraints";

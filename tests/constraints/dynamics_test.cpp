@@ -170,7 +170,8 @@ TEST_F(ConstrainedDynamics, EnergyGrowsByThePowerOfTheTorques) {
     const auto state =
         state_of<Complex>(robot.mechanism, positions_on_the_way(robot), v, still(robot.tau));
     const Complex kinetic = kinetic_energy(robot.mechanism, state, kUnobserved);
-    const Complex potential = potential_energy(robot.mechanism, state, kUnobserved);
+    const Complex potential = potential_energy(
+        robot.mechanism, state, subtree_moments(robot.mechanism, state, kUnobserved));
     const Vector rate{(kinetic + potential).imag() / kComplexStep};
     const Vector power{constraints::dot(robot.state.v, robot.tau)};
     const double parts = std::abs(kinetic.imag()) + std::abs(potential.imag());

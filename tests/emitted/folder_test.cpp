@@ -77,6 +77,20 @@ TEST(Folder, PassesItsTestWithPrescribedMotions) {
       compilers()[0]));
 }
 
+TEST(Folder, PassesItsTestWithFusedKernelsAndConstraintsThatComeAndGo) {
+  for (const char* const language : {"c++", "c"}) {
+    const TemporaryFolder root;
+    EXPECT_TRUE(
+        builds_alone({root.path(),
+                      {own_robot("quadruped"),
+                       {"--base", "floating", "--language", language, "--batch", "3", "--contact",
+                        "FL_foot:point,FR_foot:point,RL_foot:point,RR_foot:point",
+                        "--constraint-inputs", "active,accelerations", "--fuse",
+                        "whole_body=mass_matrix,bias_forces,constraint_motion,center_of_mass,cfd"},
+                       "out"}}));
+  }
+}
+
 // Residuals of loops are rounding, which differs from the recorded one.
 TEST(Folder, PassesItsTestWithResidualsThatVanish) {
   for (const char* const scalar : {"double", "float"}) {

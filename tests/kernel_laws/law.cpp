@@ -9,6 +9,7 @@ namespace dynac::test {
 std::vector<Law> kernel_laws() {
   std::vector<Law> laws;
   for (const auto& list : {agreement_laws(),
+                           fusion_laws(),
                            invariance_laws(),
                            base_velocity_laws(),
                            frame_laws(),

@@ -83,7 +83,8 @@ TEST_F(LoopDerivatives, OfEnergyAreThePowerOfTheTorques) {
     const auto run = [](const KernelContext& context, const RobotState<Complex>& at,
                         const BodyObserver& observe) {
       return Arrays<Complex>{{dynac::kinetic_energy(context.robot, at, observe)},
-                             {dynac::potential_energy(context.robot, at, observe)}};
+                             {dynac::potential_energy(
+                                 context.robot, at, subtree_moments(context.robot, at, observe))}};
     };
     const auto parts =
         compute<Complex>(*find_kernel("energies"), run, {robot.robot, robot.settings},

@@ -98,7 +98,7 @@ TEST_P(ConstraintGains, AccelerationsAndMultipliersAgree) {
     for (std::size_t i = 0; i < target.size(); ++i) target[i] -= gamma[i];
     const auto inertia = constraints::inertia_at(
         robot_, set, state, world_placements(robot_, state, kUnobserved), kUnobserved);
-    const constraints::MultiplierSolver<double> solver(inertia.delassus, set);
+    const constraints::MultiplierSolver<double> solver(inertia.delassus, set, RowInputs<double>{});
     auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kUnobserved), target);
     EXPECT_LE(relative_error(x.motion, gains.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), gains.lambda), tolerance(sample));

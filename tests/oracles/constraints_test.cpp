@@ -68,7 +68,8 @@ TEST_P(ConstraintOracles, AccelerationsAndMultipliersAgree) {
         constraints::jacobian(robot_, oracle_.set, X_W));
     Vector target = rows.to_ours(sample.gamma);
     for (double& x : target) x = -x;
-    const constraints::MultiplierSolver<double> solver(inertia.delassus, oracle_.set);
+    const constraints::MultiplierSolver<double> solver(inertia.delassus, oracle_.set,
+                                                       RowInputs<double>{});
     auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kUnobserved), target);
     EXPECT_LE(relative_error(x.motion, sample.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), sample.lambda), tolerance(sample));

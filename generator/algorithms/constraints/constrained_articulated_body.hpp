@@ -36,8 +36,8 @@ template <class Scalar>
     const ArticulatedRows<Scalar>& rows, const std::vector<Scalar>& tau,
     std::vector<Force<Scalar>> p, const std::vector<Scalar>& target, const BodyObserver& observe) {
   auto rest = articulated_body::gather(robot, state, rows.elimination, tau, {}, p, observe);
-  std::vector<Scalar> y =
-      multipliers(rows, MultiplierSolver<Scalar>(rows.delassus, set, observe), rest.u, target);
+  std::vector<Scalar> y = multipliers(
+      rows, MultiplierSolver<Scalar>(rows.delassus, set, state.rows, observe), rest.u, target);
   rows.add_forces(y, rest.u);
   return {articulated_body::accelerate(robot, state, rows.elimination, rest, std::move(p), observe)
               .joints,
@@ -63,7 +63,7 @@ template <class Scalar>
     const BodyObserver& observe) {
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   const auto motion = body_axes_motion(robot, unmoved, observe);
-  const auto target = required_rates(set, set_motion(robot, set, unmoved, motion));
+  const auto target = required_rates(set, set_motion(robot, set, unmoved, motion), state.rows);
   const auto rows = articulated_rows(robot, set, state, motion.X_W, observe);
   return solve(robot, set, state, rows, state.tau,
                newton_euler::body_forces(robot, unmoved, observe), target, observe);
@@ -97,7 +97,7 @@ template <class Scalar>
   const auto motion = body_axes_motion(robot, unmoved, observe);
   std::vector<Scalar> drift = set_motion(robot, set, unmoved, motion).c_dot;
   const auto rows = articulated_rows(robot, set, state, motion.X_W, observe);
-  const MultiplierSolver<Scalar> solver(rows.delassus, set, observe);
+  const MultiplierSolver<Scalar> solver(rows.delassus, set, state.rows, observe);
   const std::vector<Scalar> no_torque(robot.nv, Scalar(0));
   OperationalSpace<Scalar> result{rows.delassus.entries, {}, {}, {}};
   const ColumnLoop columns = observe.columns();

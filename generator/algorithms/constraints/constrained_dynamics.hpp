@@ -87,20 +87,39 @@ template <class Scalar>
   return result;
 }
 
+/// What is active, of each row; empty: all are.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> active_rows(const ConstraintSet& set,
+                                              const RowInputs<Scalar>& given) {
+  std::vector<Scalar> rows;
+  if (given.active.empty()) return rows;
+  for (const std::size_t owner : constraints_of_rows(set)) rows.push_back(given.active[owner]);
+  return rows;
+}
+
 /// Solves A x = b for multipliers, A = J M^-1 J^T: as the set says, damped where A may be singular.
+/// Of constraints that are not active, x is zero: with S the diagonal of what is active, S A S +
+/// (1 - S) is solved for S b, whose other rows stand alone.
 template <class Scalar>
 class MultiplierSolver {
  public:
-  MultiplierSolver(SquareMatrix<Scalar> A, const ConstraintSet& set,
+  /// @param[in] given  which constraints are active
+  MultiplierSolver(SquareMatrix<Scalar> A, const ConstraintSet& set, const RowInputs<Scalar>& given,
                    const BodyObserver& observe = no_observer())
-      : set_(set), factors_(factorise_dense(damped(std::move(A), set.damping), observe)) {}
+      : set_(set),
+        active_(active_rows(set, given)),
+        factors_(factorise_dense(switched(damped(std::move(A), set.damping)), observe)) {}
 
-  /// The inverse of A, of one step: symmetric.
+  /// The inverse of A, of one step: symmetric, zero in what is not active.
   [[nodiscard]] SquareMatrix<Scalar> inverse(const BodyObserver& observe) const {
-    return invert(factors_, observe);
+    SquareMatrix<Scalar> result = invert(factors_, observe);
+    if (active_.empty()) return result;
+    for (std::size_t i = 0; i < result.size; ++i) result(i, i) = active_[i] * result(i, i);
+    return result;
   }
 
-  [[nodiscard]] std::vector<Scalar> solve(const std::vector<Scalar>& b) const {
+  [[nodiscard]] std::vector<Scalar> solve(std::vector<Scalar> b) const {
+    for (std::size_t i = 0; i < active_.size(); ++i) b[i] = active_[i] * b[i];
     std::vector<Scalar> x = dynac::solve(factors_, b);
     for (std::size_t k = 1; k < set_.steps; ++k) {
       std::vector<Scalar> next = b;
@@ -117,7 +136,22 @@ class MultiplierSolver {
     return A;
   }
 
+  // Of two rows of one constraint, the square of what is 0 or 1 is itself.
+  SquareMatrix<Scalar> switched(SquareMatrix<Scalar> A) const {
+    if (active_.empty()) return A;
+    const std::vector<std::size_t> owners = constraints_of_rows(set_);
+    for (std::size_t i = 0; i < A.size; ++i) {
+      A(i, i) = active_[i] * A(i, i) + (Scalar(1) - active_[i]);
+      for (std::size_t k = 0; k < i; ++k) {
+        const Scalar both = owners[i] == owners[k] ? active_[i] : active_[i] * active_[k];
+        A(i, k) = A(k, i) = both * A(i, k);
+      }
+    }
+    return A;
+  }
+
   const ConstraintSet& set_;
+  std::vector<Scalar> active_;  // of each row; empty: all
   Ltdl<Scalar> factors_;
 };
 
@@ -181,9 +215,9 @@ template <class Scalar>
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   const auto motion = body_axes_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
-  const std::vector<Scalar> target = required_rates(set, rows);
+  const std::vector<Scalar> target = required_rates(set, rows, state.rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
-  return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
+  return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, state.rows, observe),
                net_torques(robot, state, observe), target);
 }
 
@@ -210,7 +244,7 @@ template <class Scalar>
   const auto target = reversed_rates(jacobian(robot, set, X_W), state.v, restitution);
   const auto inertia = inertia_at(robot, set, state, X_W, observe);
   Constrained<Scalar> result =
-      solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
+      solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, state.rows, observe),
             std::vector<Scalar>(robot.nv, Scalar(0)), target);  // the change of v
   for (std::size_t j = 0; j < robot.nv; ++j) result.motion[j] = state.v[j] + result.motion[j];
   return result;

@@ -65,15 +65,26 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> stabilised_rates(const Constraint& constraint,
                                                    const Placements<Scalar>& X,
                                                    const OfBoth<Motion<Scalar>>& V,
-                                                   const OfBoth<Motion<Scalar>>& A) {
+                                                   const OfBoth<Motion<Scalar>>& A,
+                                                   const Gains<Scalar>& gains) {
   std::vector<Scalar> sum = rates(constraint, X, A);
-  const auto add = [&](double factor, const std::vector<Scalar>& rows) {
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum[i] + Scalar(factor) * rows[i];
+  const auto add = [&](const Scalar& factor, const std::vector<Scalar>& rows) {
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum[i] + factor * rows[i];
   };
-  add(1, quadratic_rates(constraint, X, V));
-  if (constraint.kd != 0) add(constraint.kd, rates(constraint, X, V));
-  if (constraint.kp != 0) add(constraint.kp, values(constraint, X));
+  add(Scalar(1), quadratic_rates(constraint, X, V));
+  if (gains.kd) add(*gains.kd, rates(constraint, X, V));
+  if (gains.kp) add(*gains.kp, values(constraint, X));
   return sum;
+}
+
+/// Gains, whose derivatives are zero.
+template <class Scalar>
+[[nodiscard]] Gains<Series<Scalar>> held(const Gains<Scalar>& gains) {
+  const auto hold = [](const std::optional<Scalar>& x) -> std::optional<Series<Scalar>> {
+    if (!x) return std::nullopt;
+    return Series<Scalar>(std::vector<Scalar>{*x, Scalar(0)});
+  };
+  return {hold(gains.kp), hold(gains.kd)};
 }
 
 /// Derivatives of a constraint's rows by one coordinate.
@@ -86,18 +97,20 @@ struct RowColumn {
 template <class Scalar>
 [[nodiscard]] RowColumn<Scalar> row_column(const Constraint& constraint,
                                            const Placements<Scalar>& X, const Rates<Scalar>& motion,
-                                           const OfBoth<FrameColumn<Scalar>>& d) {
+                                           const OfBoth<FrameColumn<Scalar>>& d,
+                                           const Gains<Scalar>& of_rows) {
   const auto& [V, A] = motion;
+  const Gains<Series<Scalar>> gains = held(of_rows);
   using Both = OfBoth<Motion<Series<Scalar>>>;
   const Motion<Scalar> none;
   const auto by_position =
       stabilised_rates<Series<Scalar>>(constraint, {moving(X.A, d.A.S), moving(X.B, d.B.S)},
                                        Both{moving(V.A, d.A.dV_dq), moving(V.B, d.B.dV_dq)},
-                                       Both{moving(A.A, d.A.dA_dq), moving(A.B, d.B.dA_dq)});
+                                       Both{moving(A.A, d.A.dA_dq), moving(A.B, d.B.dA_dq)}, gains);
   const auto by_velocity =
       stabilised_rates<Series<Scalar>>(constraint, {moving(X.A, none), moving(X.B, none)},
                                        Both{moving(V.A, d.A.S), moving(V.B, d.B.S)},
-                                       Both{moving(A.A, d.A.dA_dv), moving(A.B, d.B.dA_dv)});
+                                       Both{moving(A.A, d.A.dA_dv), moving(A.B, d.B.dA_dv)}, gains);
   return {second_terms(by_position), second_terms(by_velocity)};
 }
 
@@ -123,15 +136,18 @@ void for_each_frame_column(const Mechanism& robot, const Constraint& constraint,
 template <class Scalar>
 [[nodiscard]] RowDerivatives<Scalar> row_derivatives(const Mechanism& robot,
                                                      const ConstraintSet& set,
-                                                     const WorldMotion<Scalar>& motion) {
+                                                     const WorldMotion<Scalar>& motion,
+                                                     const RowInputs<Scalar>& given) {
   RowDerivatives<Scalar> result(rows_of(set), robot.nv);
   std::size_t first = 0;
-  for (const Constraint& constraint : set.constraints) {
+  for (std::size_t k = 0; k < set.constraints.size(); ++k) {
+    const Constraint& constraint = set.constraints[k];
+    const Gains<Scalar> gains = gains_of(constraint, k, given);
     if (!has_frames(constraint)) {
       const std::vector<double> factors = coupling_factors(robot, constraint);
       for (std::size_t j = 0; j < robot.nv; ++j) {
-        result.by_position(first, j) = Scalar(constraint.kp * factors[j]);
-        result.by_velocity(first, j) = Scalar(constraint.kd * factors[j]);
+        if (gains.kp) result.by_position(first, j) = *gains.kp * Scalar(factors[j]);
+        if (gains.kd) result.by_velocity(first, j) = *gains.kd * Scalar(factors[j]);
       }
     } else {
       const Placements<Scalar> X = placements(robot, constraint, motion.X_W);
@@ -139,7 +155,7 @@ template <class Scalar>
       for_each_frame_column(robot, constraint, X, motion,
                             [&](std::size_t column, const OfBoth<FrameColumn<Scalar>>& columns) {
                               const RowColumn<Scalar> rows =
-                                  row_column(constraint, X, rates, columns);
+                                  row_column(constraint, X, rates, columns, gains);
                               add_rows(result.by_position, first, column, rows.by_position);
                               add_rows(result.by_velocity, first, column, rows.by_velocity);
                             });
@@ -291,15 +307,15 @@ template <class Scalar>
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   WorldMotion<Scalar> motion = world_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
-  const std::vector<Scalar> target = required_rates(set, rows);
+  const std::vector<Scalar> target = required_rates(set, rows, state.rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
-  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
+  const MultiplierSolver<Scalar> solver(inertia.delassus, set, state.rows, observe);
   const Constrained<Scalar> x = solve(inertia, solver, net_torques(robot, state, observe), target);
   const auto D1 = torque_derivatives(robot, set, state, motion.X_W, x, observe);
   RobotState<Scalar> moved = state;
   moved.a = x.motion;
   motion.A = world_accelerations(robot, moved, motion.X_W, motion.V);
-  const RowDerivatives<Scalar> D2 = row_derivatives(robot, set, motion);
+  const RowDerivatives<Scalar> D2 = row_derivatives(robot, set, motion, state.rows);
 
   const DenseMatrix<Scalar> zero(m, n);
   ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, {m, n}, x.motion};

@@ -79,6 +79,7 @@ std::vector<double> coupling_factors(const Mechanism& robot, const Constraint& c
 
 ConstraintSet without_stabilisation(ConstraintSet set) {
   for (Constraint& constraint : set.constraints) constraint.kp = constraint.kd = 0;
+  set.has_given_gains = false;
   return set;
 }
 

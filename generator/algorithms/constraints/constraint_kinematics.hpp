@@ -6,6 +6,7 @@
 // Reference: Featherstone 2008, sections 3.2 and 8.2.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "algorithms/dense_matrix.hpp"
@@ -311,28 +312,52 @@ template <class Scalar>
   return state;
 }
 
+/// What stabilises a constraint; none: zero.
+template <class Scalar>
+struct Gains {
+  std::optional<Scalar> kp;
+  std::optional<Scalar> kd;
+};
+
+/// @param[in] number  which constraint of the set it is
+template <class Scalar>
+[[nodiscard]] Gains<Scalar> gains_of(const Constraint& constraint, std::size_t number,
+                                     const RowInputs<Scalar>& given) {
+  if (!given.kp.empty()) return {given.kp[number], given.kd[number]};
+  Gains<Scalar> gains;
+  if (constraint.kp != 0) gains.kp = Scalar(constraint.kp);
+  if (constraint.kd != 0) gains.kd = Scalar(constraint.kd);
+  return gains;
+}
+
 /// What J a + gamma must be: -kd c - kp phi. Zero without stabilisation.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> stabilisation(const ConstraintSet& set,
-                                                const SetMotion<Scalar>& motion) {
+                                                const SetMotion<Scalar>& motion,
+                                                const RowInputs<Scalar>& given = {}) {
   std::vector<Scalar> target(rows_of(set), Scalar(0));
   std::size_t row = 0;
-  for (const Constraint& constraint : set.constraints) {
-    for (std::size_t i = 0; i < rows_of(constraint); ++i, ++row) {
-      if (constraint.kd != 0) target[row] = target[row] - Scalar(constraint.kd) * motion.c[row];
-      if (constraint.kp != 0) target[row] = target[row] - Scalar(constraint.kp) * motion.phi[row];
+  for (std::size_t k = 0; k < set.constraints.size(); ++k) {
+    const Gains<Scalar> gains = gains_of(set.constraints[k], k, given);
+    for (std::size_t i = 0; i < rows_of(set.constraints[k]); ++i, ++row) {
+      if (gains.kd) target[row] = target[row] - *gains.kd * motion.c[row];
+      if (gains.kp) target[row] = target[row] - *gains.kp * motion.phi[row];
     }
   }
   return target;
 }
 
-/// What J a must be: -kd c - kp phi - gamma.
+/// What J a must be: the given accelerations of the rows, less kd c + kp phi + gamma.
 /// @param[in] motion  at zero accelerations
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> required_rates(const ConstraintSet& set,
-                                                 const SetMotion<Scalar>& motion) {
-  std::vector<Scalar> target = stabilisation(set, motion);
-  for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - motion.c_dot[i];
+                                                 const SetMotion<Scalar>& motion,
+                                                 const RowInputs<Scalar>& given) {
+  std::vector<Scalar> target = stabilisation(set, motion, given);
+  for (std::size_t i = 0; i < target.size(); ++i) {
+    if (!given.accelerations.empty()) target[i] = target[i] + given.accelerations[i];
+    target[i] = target[i] - motion.c_dot[i];
+  }
   return target;
 }
 

@@ -33,7 +33,7 @@ template <class Scalar>
   const auto X_W = world_placements(robot, state, observe);
   const auto J = jacobian(robot, set, X_W);
   const auto inertia = inertia_at(robot, set, state, X_W, observe);
-  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
+  const MultiplierSolver<Scalar> solver(inertia.delassus, set, state.rows, observe);
   const Constrained<Scalar> x =  // of which the motion is d
       solve(inertia, solver, std::vector<Scalar>(n, Scalar(0)),
             reversed_rates(J, state.v, restitution));
@@ -49,7 +49,7 @@ template <class Scalar>
   for (std::size_t j = 0; j < n; ++j) moved.a[j] = x.motion[j] + reversal * state.v[j];  // u
   const ConstraintSet rigid = without_stabilisation(set);
   const auto D1 = torque_derivatives(robot, rigid, rest, X_W, x, observe);
-  const auto D2 = row_derivatives(robot, rigid, world_motion(robot, moved, observe));
+  const auto D2 = row_derivatives(robot, rigid, world_motion(robot, moved, observe), {});
 
   const FactorsOfInverse<Scalar> factors = factor_inverse(inertia, solver, observe);
   ImpactDerivatives<Scalar> result{{n, n}, {n, n}, {m, n}, {m, n}};

@@ -23,15 +23,17 @@ struct OperationalSpace {
   std::vector<Scalar> J_bar;           ///< (nv x m)
 };
 
+/// @param[in] given  which constraints are active
 /// @param[in] gamma  (m)
 /// @param[in] bias   () -> h (nv)
 template <class Scalar, class Bias>
 [[nodiscard]] OperationalSpace<Scalar> operational_space(const ConstrainedInertia<Scalar>& inertia,
                                                          const ConstraintSet& set,
+                                                         const RowInputs<Scalar>& given,
                                                          const std::vector<Scalar>& gamma,
                                                          const Bias& bias,
                                                          const BodyObserver& observe) {
-  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
+  const MultiplierSolver<Scalar> solver(inertia.delassus, set, given, observe);
   const std::size_t m = rows_of(set);
   OperationalSpace<Scalar> result{inertia.delassus.entries, {}, {}, {}};
   const ColumnLoop columns = observe.columns();
@@ -70,7 +72,7 @@ template <class Scalar>
   const auto motion = body_axes_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
   return operational_space(
-      inertia_at(robot, set, state, motion.X_W, observe), set, rows.c_dot,
+      inertia_at(robot, set, state, motion.X_W, observe), set, state.rows, rows.c_dot,
       [&] {
         return with_passive_torques(inverse_dynamics_newton_euler(robot, unmoved, observe),
                                     passive_torques);

@@ -28,11 +28,14 @@ class SupportSolver {
  public:
   /// @param[in] passive  U, the coordinates without a motor
   /// @param[in] weights  (m), above zero: a multiplier costs its square times its weight
+  /// @param[in] active   active_rows(): what costs without end where it is not active
   /// @pre the columns of J without a motor are independent
   SupportSolver(const DenseMatrix<Scalar>& J, const std::vector<std::size_t>& passive,
-                const std::vector<Scalar>& weights)
+                const std::vector<Scalar>& weights, const std::vector<Scalar>& active)
       : passive_(passive), J_U_(J.rows, passive.size()) {
-    for (const Scalar& weight : weights) inverse_weights_.push_back(Scalar(1) / weight);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      inverse_weights_.push_back((active.empty() ? Scalar(1) : active[i]) / weights[i]);
+    }
     for (std::size_t a = 0; a < passive.size(); ++a) set_column(J_U_, a, column_of(J, passive[a]));
     SquareMatrix<Scalar> gram(passive.size());  // J_U^T W^-1 J_U
     for (std::size_t a = 0; a < passive.size(); ++a) {
@@ -94,7 +97,7 @@ struct SupportedMotion {
 };
 
 /// See the top of this file.
-/// @param[in] passive, weights  as SupportSolver takes them
+/// @param[in] passive, weights, active  as SupportSolver takes them
 /// @param[in] tau              (nv), of inverse dynamics
 /// @param[in] passive_torques  (nv), of dissipation and springs, which the caller adds to tau
 /// @return tau without them: where there is no motor, their negative
@@ -103,9 +106,10 @@ template <class Scalar>
                                                        const std::vector<std::size_t>& passive,
                                                        std::vector<Scalar> tau,
                                                        const std::vector<Scalar>& weights,
+                                                       const std::vector<Scalar>& active,
                                                        const std::vector<Scalar>& passive_torques) {
   SupportedMotion<Scalar> result{std::move(tau), {}};
-  const SupportSolver<Scalar> support(J, passive, weights);
+  const SupportSolver<Scalar> support(J, passive, weights, active);
   result.lambda = support.weighted(
       support.J_times(support.solve(with_passive_torques(result.tau, passive_torques))));
   result.tau = support.of_motors(std::move(result.tau), J, result.lambda);
@@ -123,7 +127,7 @@ template <class Scalar>
   const auto J = jacobian(robot, set, world_placements(robot, state, observe));
   return supported_motion(J, coordinates_without_motor(robot, set),
                           inverse_dynamics_newton_euler(robot, state, observe), weights,
-                          passive_torques);
+                          active_rows(set, state.rows), passive_torques);
 }
 
 /// The derivatives of torques and multipliers of a motion.
@@ -147,7 +151,7 @@ template <class Scalar>
   const std::vector<std::size_t> passive = coordinates_without_motor(robot, set);
   const auto X_W = world_placements(robot, state, observe);
   const auto J = jacobian(robot, set, X_W);
-  const SupportSolver<Scalar> support(J, passive, weights);
+  const SupportSolver<Scalar> support(J, passive, weights, active_rows(set, state.rows));
   const std::vector<Scalar> y = support.solve(
       with_passive_torques(inverse_dynamics_newton_euler(robot, state, observe), passive_torques));
   const std::vector<Scalar> lambda = support.weighted(support.J_times(y));
@@ -158,7 +162,7 @@ template <class Scalar>
   RobotState<Scalar> rest = at_rest(robot, state);
   rest.gravity = {};
   for (std::size_t a = 0; a < passive.size(); ++a) rest.a[passive[a]] = y[a];
-  const auto D2 = row_derivatives(robot, rigid, world_motion(robot, rest, observe)).by_position;
+  const auto D2 = row_derivatives(robot, rigid, world_motion(robot, rest, observe), {}).by_position;
 
   SupportedMotionDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, {m, n}};
   // Nothing depends on where a floating base is.

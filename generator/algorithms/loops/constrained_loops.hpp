@@ -69,8 +69,10 @@ template <class Scalar>
   std::vector<Scalar> net = inverse_dynamics_newton_euler(context.robot, robot.state, observe);
   for (std::size_t i = 0; i < net.size(); ++i) net[i] = state.tau[i] - net[i];
   auto result = constraints::solve(
-      robot.inertia, constraints::MultiplierSolver<Scalar>(robot.inertia.delassus, set, observe),
-      transpose_times(robot.loops.G(), net), constraints::required_rates(set, robot.rows));
+      robot.inertia,
+      constraints::MultiplierSolver<Scalar>(robot.inertia.delassus, set, state.rows, observe),
+      transpose_times(robot.loops.G(), net),
+      constraints::required_rates(set, robot.rows, state.rows));
   result.motion = times(robot.loops.G(), result.motion);
   for (std::size_t i = 0; i < net.size(); ++i) {
     result.motion[i] = result.motion[i] + robot.state.a[i];
@@ -91,7 +93,7 @@ template <class Scalar>
                                                   state.v, state.restitution);
   const auto inertia = inertia_at(context, motion.G(), state, X_W, observe);
   auto result = constraints::solve(
-      inertia, constraints::MultiplierSolver<Scalar>(inertia.delassus, set, observe),
+      inertia, constraints::MultiplierSolver<Scalar>(inertia.delassus, set, state.rows, observe),
       std::vector<Scalar>(context.robot.nv, Scalar(0)), target);  // the change of y
   result.motion = times(motion.G(), result.motion);
   for (std::size_t i = 0; i < result.motion.size(); ++i) {
@@ -109,7 +111,7 @@ template <class Scalar>
     const std::vector<Scalar>& passive_torques, const BodyObserver& observe) {
   const DriftingRobot<Scalar> robot = drifting_robot(context, state, observe);
   return constraints::operational_space(
-      robot.inertia, *context.settings.constraints, robot.rows.c_dot,
+      robot.inertia, *context.settings.constraints, state.rows, robot.rows.c_dot,
       [&] {
         return transpose_times(
             robot.loops.G(), constraints::with_passive_torques(
@@ -135,7 +137,8 @@ template <class Scalar>
   auto result = constraints::supported_motion(
       J * motion.G(), without_motor,
       transpose_times(motion.G(), inverse_dynamics_newton_euler(robot, state, observe)),
-      state.weights, transpose_times(motion.G(), passive_torques));
+      state.weights, constraints::active_rows(*context.settings.constraints, state.rows),
+      transpose_times(motion.G(), passive_torques));
   // Passive torques of dependent joints are the motors' to take.
   std::vector<Scalar> of_dependent = passive_torques;
   for (const std::size_t c : independent_coordinates(context)) of_dependent[c] = Scalar(0);

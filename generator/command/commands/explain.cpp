@@ -45,12 +45,18 @@ void print_candidates(const Choice& choice) {
   for (const Candidate& candidate : choice.candidates) {
     const bool is_chosen = &candidate == &choice.chosen();
     const bool is_compared = candidate.nanoseconds && choice.is_compared();
-    fmt::print("  {:<19} {:<26} {:>7}{}{}\n", candidate.formulation->name, candidate.lowering,
-               candidate.operations,
-               is_compared ? fmt::format(" {:>7} ns", time_text(*candidate.nanoseconds)) : "",
-               !is_chosen                       ? ""
-               : candidate.operations == fewest ? "  <- fewest, chosen"
-                                                : "  <- fastest, chosen");
+    const std::string cost =
+        fmt::format("{:<26} {:>7}{}{}\n", candidate.lowering, candidate.operations,
+                    is_compared ? fmt::format(" {:>7} ns", time_text(*candidate.nanoseconds)) : "",
+                    !is_chosen                       ? ""
+                    : candidate.operations == fewest ? "  <- fewest, chosen"
+                                                     : "  <- fastest, chosen");
+    const std::string& name = candidate.formulation->name;
+    if (choice.combinations.empty()) {
+      fmt::print("  {:<19} {}", name, cost);
+    } else {  // a formulation for each part
+      fmt::print("  {}    {}\n", cost, name);
+    }
   }
 }
 

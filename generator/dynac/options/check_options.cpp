@@ -78,6 +78,15 @@ void check_constraint_set(const Options& options, Command) {
   throw UsageError("@constraint-set: there is no file of sets; add @constraints FILE");
 }
 
+void check_constraint_inputs(const Options& options, Command) {
+  check_once("@constraint-inputs", options.constraint_inputs);
+  for (const std::string& word : options.constraint_inputs) {
+    if (value_of(kRowInputWords, word) != nullptr) continue;
+    throw UsageError(fmt::format("@constraint-inputs {}: {}", dynac::quoted(word),
+                                 valid_values(word, words_in(kRowInputWords))));
+  }
+}
+
 void check_constraint_steps(const Options& options, Command) {
   if (options.constraint_steps > 1 && options.constraint_damping == 0) {
     throw UsageError(

@@ -13,10 +13,11 @@
 namespace dynac {
 
 struct ConstraintOptions {
-  std::string constraints;            ///< file of constraint sets; empty: none
-  std::string constraint_set;         ///< which of them; empty: the only one
-  std::vector<std::string> contacts;  ///< LINK:point, LINK:frame
-  double constraint_damping = 0;      ///< added to the diagonal of J M^-1 J^T
+  std::string constraints;                     ///< file of constraint sets; empty: none
+  std::string constraint_set;                  ///< which of them; empty: the only one
+  std::vector<std::string> contacts;           ///< LINK:point, LINK:frame
+  std::vector<std::string> constraint_inputs;  ///< active, accelerations, gains
+  double constraint_damping = 0;               ///< added to the diagonal of J M^-1 J^T
   std::size_t constraint_steps = 1;
   std::vector<std::string> passive_joints;    ///< names; empty: every joint has a motor
   std::vector<std::string> dependent_joints;  ///< names; empty: the rows have multipliers
@@ -52,6 +53,18 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .canonical_rank = 173,
      .member = list_member<&ConstraintOptions::contacts>(),
      .affects = kernel_predicates::is_about_constraints},
+    {.key = "constraint-inputs",
+     .takes = "active,accelerations,gains",
+     .help = "What of the constraints kernels take as run-time inputs: which hold, accelerations "
+             "that their rows are to have, gains that stabilise them",
+     .example = "active,accelerations",
+     .commands = kKernelCommands,
+     .canonical_rank = 178,
+     .is_silent = true,
+     .member = list_member<&ConstraintOptions::constraint_inputs>(),
+     .affects = kernel_predicates::takes_row_inputs,
+     .is_checked_by_word = true,
+     .check = option_checks::check_constraint_inputs},
     {.key = "constraint-damping",
      .takes = "MU",
      .help = "Damping added to the diagonal of J M^-1 J^T, for rows that depend on each other "

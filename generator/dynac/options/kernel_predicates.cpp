@@ -58,6 +58,12 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
   return takes_parameters(kernel, context.settings);
 }
 
+bool takes_row_inputs(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  RowInputSettings one;
+  if (const auto* const input = value_of(kRowInputWords, word)) one.** input = true;
+  return !row_arguments(kernel, one).empty();
+}
+
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word) {
   if (kernel.needs_problem) return false;
   KernelSettings with = context.settings, without = context.settings;

@@ -21,6 +21,7 @@ bool has_velocities(const Kernel& kernel, const KernelContext& context, std::str
 bool has_base_velocities(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& context,
                                std::string_view word);
+bool takes_row_inputs(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool is_discretized(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_rollout(const Kernel& kernel, const KernelContext& context, std::string_view word);

@@ -19,6 +19,7 @@ void check_prescribed(const Options& options, Command command);
 void check_friction_velocity(const Options& options, Command command);
 void check_model_paths(const Options& options, Command command);
 void check_constraint_set(const Options& options, Command command);
+void check_constraint_inputs(const Options& options, Command command);
 void check_constraint_steps(const Options& options, Command command);
 void check_passive_joints(const Options& options, Command command);
 void check_dependent_joints(const Options& options, Command command);

@@ -1,5 +1,6 @@
-#include "dynac/options/fuse_option.hpp"
 #include "dynac/options/take_constraints.hpp"
+#include "dynac/options/fuse_option.hpp"
+#include "dynac/options/option_words.hpp"
 
 #include <fmt/format.h>
 
@@ -165,6 +166,10 @@ void take_constraints(const Model& model, const Options& options, KernelSettings
   held.damping = options.constraint_damping;
   held.steps = options.constraint_steps;
   held.passive = independent_joints(model, options.passive_joints, "@passive-joints");
+  for (const std::string& word : options.constraint_inputs) {
+    settings.row_inputs.**value_of(kRowInputWords, word) = true;
+  }
+  held.has_given_gains = settings.row_inputs.gains;
   settings.constraints = std::make_shared<const ConstraintSet>(std::move(held));
 }
 

@@ -145,10 +145,75 @@ inline constexpr Axis kMultiplier{.name = "multiplier",
                                   .representation = Representation::kNone,
                                   .entry_names = names_of_rows<constraints_of>};
 
+// Of each constraint, whatever its rows.
+[[nodiscard]] inline std::vector<std::size_t> number_of_constraints(const Index& /*index*/,
+                                                                    const KernelContext& context) {
+  return {constraints_of(context).constraints.size()};
+}
+[[nodiscard]] inline std::vector<std::optional<Dimension>> of_no_dimension(
+    const Index& /*index*/, const KernelContext& context) {
+  return std::vector<std::optional<Dimension>>(constraints_of(context).constraints.size(),
+                                               Dimension{});
+}
+[[nodiscard]] inline std::vector<std::string> names_of_constraints(const KernelContext& context) {
+  std::vector<std::string> names;
+  for (const Constraint& constraint : constraints_of(context).constraints) {
+    names.push_back(constraint.name);
+  }
+  return names;
+}
+[[nodiscard]] inline std::vector<std::string> constraint_labels(const KernelContext& context,
+                                                                const CoordinateNames& /*names*/) {
+  NameScope scope({"Index"});
+  std::vector<std::string> labels;
+  for (const std::string& name : names_of_constraints(context)) {
+    labels.push_back(scope.unique(name, "constraint"));
+  }
+  return labels;
+}
+
+/// What of each constraint is 1 or 0.
+inline constexpr Axis kSwitch{
+    .name = "constraint",
+    .sizes = number_of_constraints,
+    .dimensions = of_no_dimension,
+    .labels = constraint_labels,
+    .owners = nullptr,
+    .make_plausible =
+        [](const KernelContext&, std::vector<double>& entries) {
+          // As many rows are left as support a floating base.
+          constexpr std::size_t kLeft = 3;
+          const auto off = std::ranges::find_if(entries, [](double x) { return x < 0; });
+          const auto number = off - entries.begin();
+          const bool is_one_off = off != entries.end() && entries.size() > kLeft;
+          entries.assign(entries.size(), 1);
+          if (is_one_off) entries[static_cast<std::size_t>(number)] = 0;
+        },
+    .state_part = nullptr,
+    .representation = Representation::kNone,
+    .entry_names = names_of_constraints};
+
+/// Gains of each constraint.
+inline constexpr Axis kGain{.name = "constraint",
+                            .sizes = number_of_constraints,
+                            .dimensions = of_no_dimension,
+                            .labels = constraint_labels,
+                            .owners = nullptr,
+                            .make_plausible =
+                                [](const KernelContext&, std::vector<double>& entries) {
+                                  for (double& gain : entries) gain = 2 + gain;
+                                },
+                            .state_part = nullptr,
+                            .representation = Representation::kNone,
+                            .entry_names = names_of_constraints};
+
 }  // namespace axis
 
 namespace index {
 
+inline constexpr Index kSwitch{&axis::kSwitch};
+inline constexpr Index kProportionalGain{&axis::kGain, 2};
+inline constexpr Index kDerivativeGain{&axis::kGain, 1};
 inline constexpr Index kConstraint{&axis::kConstraint, 0};
 inline constexpr Index kLoop{&axis::kLoop, 0};
 inline constexpr Index kConstraintRate{&axis::kConstraint, 1};

@@ -305,7 +305,7 @@ Kernel delassus() {
 
 template <class Number>
 Kernel constrained_forward_dynamics() {
-  return of_constrained_motion(
+  return steered(of_constrained_motion(
       {.name = "constrained_forward_dynamics",
        .alias = "cfd",
        .summary =
@@ -314,7 +314,7 @@ Kernel constrained_forward_dynamics() {
        .inputs = {q(), v(), tau()},
        .outputs = {acceleration(), multipliers()},
        .inverts_inertia = true,
-       .formulations = constrained_forward_formulations<Number>()});
+       .formulations = constrained_forward_formulations<Number>()}));
 }
 
 template <class Number>
@@ -334,7 +334,7 @@ Kernel constrained_inverse_dynamics() {
                    multipliers()},
        .formulations = constrained_inverse_formulations<Number>()});
   kernel.unsupported_reason = without_support;
-  kernel.needs_support = true;
+  kernel.needs_support = kernel.switches_rows = true;
   return of_constraints(std::move(kernel), Invariance::kParameters);
 }
 
@@ -366,7 +366,7 @@ Kernel operational_space() {
        .formulations = operational_formulations<Number>()},
       Invariance::kParameters);
   kernel.depends_on_inertia = kernel.includes_rotor_inertia = kernel.depends_on_gravity = true;
-  kernel.takes_wrenches = kernel.includes_passive_torques = true;
+  kernel.takes_wrenches = kernel.includes_passive_torques = kernel.switches_rows = true;
   return kernel;
 }
 

@@ -41,6 +41,12 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
   return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
 }
 
+/// What is solved for accelerations of the rows.
+[[nodiscard]] inline Kernel steered(Kernel kernel) {
+  kernel.switches_rows = kernel.steers_rows = true;
+  return kernel;
+}
+
 /// A formulation for robots with local loops, in independent coordinates.
 /// @param[in] run  (context, state, observe) -> Arrays<Scalar>, whatever the scalar
 template <class Number, class Run>

@@ -78,7 +78,7 @@ Kernel impact_dynamics() {
        .inverts_inertia = true,
        .formulations = impact_formulations<Number>()},
       Invariance::kParameters);
-  kernel.depends_on_inertia = kernel.includes_rotor_inertia = true;
+  kernel.depends_on_inertia = kernel.includes_rotor_inertia = kernel.switches_rows = true;
   return kernel;
 }
 

@@ -230,7 +230,7 @@ Kernel under_constraints(Kernel kernel, std::string name, std::string summary,
   kernel.summary = std::move(summary);
   kernel.formulations = std::move(formulations);
   kernel.differentiates = nullptr;
-  return of_constraints(std::move(kernel), Invariance::kParameters);
+  return steered(of_constraints(std::move(kernel), Invariance::kParameters));
 }
 
 template <class Number>
