@@ -252,7 +252,7 @@ FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) 
     of_parts.push_back(inputs_of(*part, context));
     std::vector<std::size_t>& places = result.places.emplace_back();
     for (std::size_t k = 0; k < make_arguments(part->inputs, context).size(); ++k) {
-      places.push_back(all.place_of(part->name, of_parts.back()[k]));
+      places.push_back(all.place_of_input(part->name, of_parts.back()[k]));
     }
   }
   for (const bool takes_parameters : {false, true}) {  // which stand last
@@ -260,7 +260,7 @@ FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) 
       std::vector<std::size_t>& places = result.places[p];
       for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
         if (is_along(of_parts[p][k].row, index::kParameter) != takes_parameters) break;
-        places.push_back(all.place_of(kernel.parts[p]->name, of_parts[p][k]));
+        places.push_back(all.place_of_input(kernel.parts[p]->name, of_parts[p][k]));
       }
     }
   }
@@ -275,7 +275,7 @@ FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context)
   for (const Kernel* part : kernel.parts) {
     std::vector<std::size_t>& places = result.places.emplace_back();
     for (Argument& argument : outputs_of(*part, context)) {
-      places.push_back(all.place_of(part->name, std::move(argument)));
+      places.push_back(all.place_of_output(part->name, std::move(argument)));
     }
   }
   result.arguments = all.arguments();

@@ -85,8 +85,7 @@ Arrays<Scalar> results_of_parts(const Kernel& kernel, const ComputesParts& parts
     const KernelContext of_part{robot, context.settings, context.model_constants_are_inputs};
     Arrays<Scalar> of_results = run(part, *parts.ways[p], of_part, own);
     for (std::size_t k = 0; k < of_results.size(); ++k) {
-      std::vector<Scalar>& result = results[of_outputs.places[p][k]];
-      if (result.empty()) result = std::move(of_results[k]);
+      results[of_outputs.places[p][k]] = std::move(of_results[k]);
     }
   }
   return results;

@@ -50,7 +50,7 @@ TEST_F(FuseOption, WritesOneKernelOfTheUnionOfTheInputs) {
   EXPECT_EQ(all["options"]["fuse"], "both=bias_forces,inverse_dynamics,forward_kinematics");
 }
 
-// What one name stands for in two kernels; what two kernels give alike.
+// One name may stand for something in each of several kernels.
 TEST_F(FuseOption, GivesEveryNameToOneThing) {
   const json all =
       manifest("panda", {"--fuse", "dynamics=inverse_dynamics,forward_dynamics,integrate", "--fuse",

@@ -10,14 +10,18 @@ bool is_same_thing(const ArgumentRow& a, const ArgumentRow& b) {
          a.dimension == b.dimension && a.frames == b.frames;
 }
 
-std::size_t ArgumentUnion::place_of(const std::string& part, Argument argument) {
-  const auto same = std::ranges::find_if(originals_, [&](const Argument& other) {
-    return is_same_thing(argument.row, other.row) && argument.frame == other.frame;
+std::size_t ArgumentUnion::place_of_input(const std::string& part, const Argument& input) {
+  const auto same = std::ranges::find_if(inputs_, [&](const Argument& other) {
+    return is_same_thing(input.row, other.row) && input.frame == other.frame;
   });
-  if (same != originals_.end()) return static_cast<std::size_t>(same - originals_.begin());
-  originals_.push_back(argument);
-  if (is_taken(argument.name)) argument.name = part + "_" + argument.name;
-  arguments_.push_back(std::move(argument));
+  if (same != inputs_.end()) return static_cast<std::size_t>(same - inputs_.begin());
+  inputs_.push_back(input);
+  return place_of_output(part, input);
+}
+
+std::size_t ArgumentUnion::place_of_output(const std::string& part, Argument output) {
+  if (is_taken(output.name)) output.name = part + "_" + output.name;
+  arguments_.push_back(std::move(output));
   return arguments_.size() - 1;
 }
 
