@@ -172,40 +172,36 @@ inline constexpr Axis kMultiplier{.name = "multiplier",
   return labels;
 }
 
-/// What of each constraint is 1 or 0.
-inline constexpr Axis kSwitch{
-    .name = "constraint",
-    .sizes = number_of_constraints,
-    .dimensions = of_no_dimension,
-    .labels = constraint_labels,
-    .owners = nullptr,
-    .make_plausible =
-        [](const KernelContext&, std::vector<double>& entries) {
-          // As many rows are left as support a floating base.
-          constexpr std::size_t kLeft = 3;
-          const auto off = std::ranges::find_if(entries, [](double x) { return x < 0; });
-          const auto number = off - entries.begin();
-          const bool is_one_off = off != entries.end() && entries.size() > kLeft;
-          entries.assign(entries.size(), 1);
-          if (is_one_off) entries[static_cast<std::size_t>(number)] = 0;
-        },
-    .state_part = nullptr,
-    .representation = Representation::kNone,
-    .entry_names = names_of_constraints};
+// All 1, or one of them 0 where what is left still supports a floating base.
+inline void make_switches(const KernelContext& /*context*/, std::vector<double>& entries) {
+  constexpr std::size_t kLeft = 3;
+  const auto first = std::ranges::find_if(entries, [](double x) { return x < 0; });
+  const auto off = first - entries.begin();
+  const bool has_one = first != entries.end() && entries.size() > kLeft;
+  entries.assign(entries.size(), 1);
+  if (has_one) entries[static_cast<std::size_t>(off)] = 0;
+}
 
-/// Gains of each constraint.
-inline constexpr Axis kGain{.name = "constraint",
-                            .sizes = number_of_constraints,
-                            .dimensions = of_no_dimension,
-                            .labels = constraint_labels,
-                            .owners = nullptr,
-                            .make_plausible =
-                                [](const KernelContext&, std::vector<double>& entries) {
-                                  for (double& gain : entries) gain = 2 + gain;
-                                },
-                            .state_part = nullptr,
-                            .representation = Representation::kNone,
-                            .entry_names = names_of_constraints};
+inline void make_gains(const KernelContext& /*context*/, std::vector<double>& entries) {
+  for (double& gain : entries) gain = 2 + gain;
+}
+
+/// What there is of each constraint of the set, one number.
+/// @tparam make_plausible  see Axis
+template <void (*make_plausible)(const KernelContext&, std::vector<double>&)>
+inline constexpr Axis kConstraints{.name = "constraint",
+                                   .sizes = number_of_constraints,
+                                   .dimensions = of_no_dimension,
+                                   .labels = constraint_labels,
+                                   .owners = nullptr,
+                                   .make_plausible = make_plausible,
+                                   .state_part = nullptr,
+                                   .representation = Representation::kNone,
+                                   .entry_names = names_of_constraints};
+
+/// What is 1 or 0.
+inline constexpr const Axis& kSwitch = kConstraints<make_switches>;
+inline constexpr const Axis& kGain = kConstraints<make_gains>;
 
 }  // namespace axis
 
