@@ -98,6 +98,9 @@ struct Formulation {
   /// Computes in the world frame about its origin: far from it a floating base loses digits, with
   /// the square of the distance, so that there only the user may choose it.
   bool is_about_world = false;
+  /// Takes what kernels of other quantities take anyway, and more work alone: chosen in fused
+  /// kernels or by the user.
+  bool is_for_fusion = false;
   /// What the kernel is by this formulation, where its outputs obey the kernel's formula and still
   /// are others than those of the other formulations, so that only the user may choose it. Usually
   /// empty.

@@ -73,8 +73,8 @@ class Chooser {
   Choice run() {
     LowerOptions options = as_described(snap_tolerance_);
     const Mechanism as_given = lower(model_, options);
-    formulations_ =
-        serving_formulations(kernel_, {as_given, settings_}, asked_formulation(asked_, kernel_));
+    formulations_ = serving_formulations(kernel_, {as_given, settings_},
+                                         asked_formulation(asked_, kernel_), Company::kAlone);
     const Formulation& leading = *formulations_.front();
     try_lowering("link frames", options);
     if (choice_.candidates.empty()) {

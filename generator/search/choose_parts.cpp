@@ -47,7 +47,7 @@ class PartsSearch {
   void add_ways(const Kernel& part, const AskedFormulations& asked) {
     std::vector<Way>& ways = ways_.emplace_back();
     const Formulation* const only = asked_formulation(asked, part);
-    const auto serving = serving_formulations(part, context_, only);
+    const auto serving = serving_formulations(part, context_, only, Company::kFused);
     for (const Formulation* formulation : serving) {
       const bool is_inaccurate = formulation->is_about_world && has_floating_base(context_.robot);
       if (is_inaccurate && only == nullptr) continue;

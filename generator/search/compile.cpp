@@ -41,9 +41,8 @@ void dump_step(const Robot& robot, const CompiledKernel& compiled, const Compile
 // The best in straight lines, as far as the budget makes it worth a search.
 CompiledKernel compile_straight(const Robot& robot, const Kernel& kernel,
                                 const CompileRequest& request, Session& session) {
-  Choice choice =
-      choose(robot.model, kernel, robot.settings, request.snap_angles,
-             request.formulations, most_straight_operations(request), session);
+  Choice choice = choose(robot.model, kernel, robot.settings, request.snap_angles,
+                         request.formulations, most_straight_operations(request), session);
   CompiledKernel compiled = compile_fastest(robot, kernel, request, std::move(choice), session);
   demand_finite(robot, kernel, compiled.program.graph);
   return compiled;

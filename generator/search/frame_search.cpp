@@ -94,7 +94,7 @@ class FrameSearch {
 
   [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
     Mechanism robot = reframe(aligned_, frames);
-    robot = regroup(std::move(robot), regrouping_for(kernel_.invariance));
+    robot = regroup(std::move(robot), regrouping_for(invariance_of(kernel_, formulation_)));
     const std::string key = bodies_key(robot) + (concerns_links_ ? links_key(robot) : "");
     const auto [place, is_new] = traced_.try_emplace(key);
     if (is_new) {

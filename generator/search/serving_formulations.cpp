@@ -9,7 +9,7 @@ namespace dynac {
 
 std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                      const KernelContext& context,
-                                                     const Formulation* only) {
+                                                     const Formulation* only, Company company) {
   if (only != nullptr && !supports(kernel, *only, context)) {
     throw InputError(
         "@formulation",
@@ -20,6 +20,7 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;
   for (const Formulation& formulation : kernel.formulations) {
+    if (formulation.is_for_fusion && company == Company::kAlone) continue;
     if (!has_other_outputs(formulation) && supports(kernel, formulation, context)) {
       formulations.push_back(&formulation);
     }

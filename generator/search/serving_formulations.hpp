@@ -7,11 +7,18 @@
 
 namespace dynac {
 
+/// What a kernel is computed for.
+enum class Company {
+  kAlone,
+  kFused,  ///< beside others, of whose work some formulations take a part
+};
+
 /// Those that serve the robot, or the only one that is allowed.
 /// @param[in] only  the one formulation that the user allows, or null
 /// @throws InputError  where the only one does not serve the robot
 [[nodiscard]] std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                                    const KernelContext& context,
-                                                                   const Formulation* only);
+                                                                   const Formulation* only,
+                                                                   Company company);
 
 }  // namespace dynac

@@ -63,8 +63,9 @@ Arrays<double> values(const Arrays<Expr>& arrays) {
 }
 
 // The robot for a part of a fused kernel, on which all parts are recorded in the same frames.
-Mechanism robot_for(const Kernel& part, const ComputesParts& parts, const Mechanism& robot) {
-  return regroup(robot, parts.regroups ? regrouping_for(part.invariance) : Regrouping::kNone);
+Mechanism robot_for(const Kernel& part, const Formulation& way, bool regroups,
+                    const Mechanism& robot) {
+  return regroup(robot, regroups ? regrouping_for(invariance_of(part, way)) : Regrouping::kNone);
 }
 
 // The results of a fused kernel from those of its parts.
@@ -78,7 +79,7 @@ Arrays<Scalar> results_of_parts(const Kernel& kernel, const ComputesParts& parts
   Arrays<Scalar> results(of_outputs.arguments.size());
   for (std::size_t p = 0; p < kernel.parts.size(); ++p) {
     const Kernel& part = *kernel.parts[p];
-    const Mechanism robot = robot_for(part, parts, context.robot);
+    const Mechanism robot = robot_for(part, *parts.ways[p], parts.regroups, context.robot);
     Arrays<Scalar> own;
     for (const std::size_t place : of_inputs.places[p]) own.push_back(inputs[place]);
     if (context.model_constants_are_inputs) own.push_back(inputs.back());

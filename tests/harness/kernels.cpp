@@ -136,6 +136,8 @@ std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, 
   for (const auto& [name, robot] : lowerings(model, row.invariance, seed)) {
     for (const Formulation& formulation : row.formulations) {
       const KernelEntry entry{&row, &formulation};
+      const bool is_regrouped = name.starts_with("regrouped");
+      if (is_regrouped && invariance_of(row, formulation) < Invariance::kMoving) continue;
       if (!supports(row, formulation, {*robot, settings}) || !is_affordable(entry, *robot))
         continue;
       runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),

@@ -100,7 +100,7 @@ std::vector<Formulation> constraint_motion_formulations() {
                              robot, axis::constraints_of(context), unmoved,
                              world_motion(robot, unmoved, observe)));
                        }),
-      on_state<Number>("newton_euler",
+      for_fusion(on_state<Number>("newton_euler",
                        "accelerations by the recursion of Newton-Euler in body frames, velocities "
                        "by the Jacobian",
                        "Luh, Walker, Paul 1980; Featherstone 2008, section 8.2",
@@ -112,7 +112,7 @@ std::vector<Formulation> constraint_motion_formulations() {
                          auto motion = constraints::set_motion(robot, set, unmoved, bodies);
                          motion.c = times(constraints::jacobian(robot, set, bodies.X_W), state.v);
                          return arrays(std::move(motion));
-                       }),
+                       })),
   };
 }
 

@@ -157,6 +157,7 @@ std::vector<Formulation> gravity_formulations() {
       [](auto& context, auto& state, const auto& subtrees, auto& observe) {
         return arrays(gravity_by_subtrees(context.robot, state, subtrees, observe));
       });
+  for (Formulation& way : of_subtrees) way = for_fusion(std::move(way));
   ways.insert(ways.begin() + 1, of_subtrees.begin(), of_subtrees.end());
   return ways;
 }

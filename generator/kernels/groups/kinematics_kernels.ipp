@@ -96,7 +96,7 @@ std::vector<Formulation> motion_formulations() {
               return frame_motion(link, motion, context.settings.jacobian_frame);
             });
           }),
-      on_state<Number>(
+      for_fusion(on_state<Number>(
           "newton_euler", "accelerations by the recursion of Newton-Euler in body frames",
           "Luh, Walker, Paul 1980",
           []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
@@ -105,8 +105,8 @@ std::vector<Formulation> motion_formulations() {
             return motions_of_frames<Scalar>(context, [&](const LinkPlacement& link) {
               return frame_motion(link, motion, context.settings.jacobian_frame);
             });
-          }),
-      on_state<Number>(
+          })),
+      for_fusion(on_state<Number>(
           "jacobian", "J v, and J a with the drift by the recursion of Newton-Euler in body frames",
           "Whitney 1972; Luh, Walker, Paul 1980",
           []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
@@ -118,7 +118,7 @@ std::vector<Formulation> motion_formulations() {
               return frame_motion_by_jacobian(robot, link, state, drift,
                                               context.settings.jacobian_frame);
             });
-          }),
+          })),
   };
 }
 

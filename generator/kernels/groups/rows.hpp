@@ -123,6 +123,11 @@ template <class Number, class Run>
   formulation.is_about_world = true;
   return formulation;
 }
+/// The same formulation, which pays beside other kernels alone.
+[[nodiscard]] inline Formulation for_fusion(Formulation formulation) {
+  formulation.is_for_fusion = true;
+  return formulation;
+}
 /// The same formulation, whose outputs are others than those of the kernel's other formulations.
 /// @param[in] summary  what they are, in place of the kernel's
 [[nodiscard]] inline Formulation with_other_outputs(Formulation formulation, std::string summary) {

@@ -27,21 +27,20 @@ template <class Scalar, class Subtree>
 template <class Number>
 std::vector<Formulation> energy_formulations() {
   return {
-      on_state<Number>("bodies", "sum over the bodies, body frames",
-                       "Featherstone 2008, section 2.14",
-                       [](auto& context, auto& state, auto& observe) {
-                         return energies_of(kinetic_energy(context.robot, state, observe),
-                                            subtree_moments(context.robot, state, observe), context,
-                                            state);
-                       }),
-      on_state<Number>("composite_body", "v^T M v / 2, M by composite bodies, body frames",
-                       "Featherstone 2008, section 6.1",
-                       [](auto& context, auto& state, auto& observe) {
-                         const auto M = mass_matrix_composite(context.robot, state, observe);
-                         return energies_of(kinetic_energy_of(M, state.v),
-                                            composite_inertias(context.robot, state, observe),
-                                            context, state);
-                       }),
+      on_state<Number>(
+          "bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14",
+          [](auto& context, auto& state, auto& observe) {
+            return energies_of(kinetic_energy(context.robot, state, observe),
+                               subtree_moments(context.robot, state, observe), context, state);
+          }),
+      for_fusion(on_state<Number>(
+          "composite_body", "v^T M v / 2, M by composite bodies, body frames",
+          "Featherstone 2008, section 6.1",
+          [](auto& context, auto& state, auto& observe) {
+            const auto M = mass_matrix_composite(context.robot, state, observe);
+            return energies_of(kinetic_energy_of(M, state.v),
+                               composite_inertias(context.robot, state, observe), context, state);
+          })),
   };
 }
 
@@ -72,13 +71,13 @@ std::vector<Formulation> center_of_mass_formulations() {
       [](auto& context, auto& state, const auto& subtrees, auto& observe) {
         return arrays(center_of_mass(context.robot, state, subtrees, observe));
       });
-  ways.insert(ways.begin() + 1,
-              on_state<Number>("momentum", "centroidal momentum matrix over the mass, body frames",
-                               "Orin, Goswami, Lee 2013, section 4",
-                               [](auto& context, auto& state, auto& observe) {
-                                 return arrays(
-                                     center_of_mass_by_momentum(context.robot, state, observe));
-                               }));
+  ways.insert(
+      ways.begin() + 1,
+      for_fusion(on_state<Number>(
+          "momentum", "centroidal momentum matrix over the mass, body frames",
+          "Orin, Goswami, Lee 2013, section 4", [](auto& context, auto& state, auto& observe) {
+            return arrays(center_of_mass_by_momentum(context.robot, state, observe));
+          })));
   return ways;
 }
 
@@ -100,9 +99,10 @@ std::vector<Formulation> centroidal_formulations() {
   return {
       centroidal_formulation<Number, DriftForces::kWeightless>(
           "composite_body", "composite rigid bodies, body frames"),
-      centroidal_formulation<Number, DriftForces::kWeighted>(
+      for_fusion(centroidal_formulation<Number, DriftForces::kWeighted>(
           "composite_body_weighted",
-          "composite rigid bodies, body frames; the drift by forces under gravity, less the weight"),
+          "composite rigid bodies, body frames; the drift by forces under gravity, less the "
+          "weight")),
   };
 }
 
