@@ -50,7 +50,8 @@ class PartsSearch {
     const auto serving = serving_formulations(part, context_, only, Company::kFused);
     for (const Formulation* formulation : serving) {
       const bool is_inaccurate = formulation->is_about_world && has_floating_base(context_.robot);
-      if (is_inaccurate && only == nullptr) continue;
+      const bool is_last = formulation == serving.back() && ways.empty();
+      if (is_inaccurate && only == nullptr && !is_last) continue;
       ways.push_back({formulation, serving.size() == 1 ? 0 : cost_alone(part, *formulation)});
     }
     std::ranges::stable_sort(ways, {}, &Way::alone);
