@@ -29,7 +29,6 @@ struct RowInputSettings {
   bool active = false;         ///< which constraints hold
   bool accelerations = false;  ///< that the rows are to have
   bool gains = false;          ///< kp and kd
-  friend bool operator==(const RowInputSettings&, const RowInputSettings&) = default;
 };
 
 /// What of that does not depend on the robot: options that algorithms see as the user states them.

@@ -75,6 +75,14 @@ template <class Scalar>
       return state.measured;
     case StatePart::kSigma:
       return state.sigma;
+    case StatePart::kActive:
+      return state.rows.active;
+    case StatePart::kRowAccelerations:
+      return state.rows.accelerations;
+    case StatePart::kProportionalGains:
+      return state.rows.kp;
+    case StatePart::kDerivativeGains:
+      return state.rows.kd;
     case StatePart::kWeights:
       break;
   }

@@ -13,6 +13,10 @@ enum class StatePart {
   kMeasured,
   kSigma,
   kWeights,  ///< of what multipliers cost, or of results
+  kActive,   ///< which constraints hold
+  kRowAccelerations,
+  kProportionalGains,  ///< of constraints
+  kDerivativeGains,
 };
 
 /// Those that are one number.

@@ -30,24 +30,6 @@ void take_input(const ArgumentRow& row, const std::vector<Scalar>& input,
   part_of(state, index.axis->state_part(index)) = input;
 }
 
-/// Takes what of the rows of a constraint set is an input.
-/// @param[in] next  where these inputs begin
-/// @return where they end
-template <class Scalar>
-[[nodiscard]] std::size_t take_row_inputs(const Kernel& kernel, const KernelContext& context,
-                                          const Arrays<Scalar>& inputs, std::size_t next,
-                                          RobotState<Scalar>& state) {
-  const RowInputSettings& settings = context.settings.row_inputs;
-  if (settings.active && kernel.switches_rows) state.rows.active = inputs[next++];
-  if (!kernel.steers_rows) return next;
-  if (settings.accelerations) state.rows.accelerations = inputs[next++];
-  if (settings.gains) {
-    state.rows.kp = inputs[next++];
-    state.rows.kd = inputs[next++];
-  }
-  return next;
-}
-
 /// What a kernel is computed from, made of its inputs in the order of inputs_of().
 template <class Scalar>
 [[nodiscard]] RobotState<Scalar> make_state(
@@ -67,7 +49,9 @@ template <class Scalar>
   if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     wrenches::apply(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
   }
-  next = take_row_inputs(kernel, context, inputs, next, state);
+  for (const ArgumentRow& row : row_arguments(kernel, context.settings.row_inputs)) {
+    take_input(row, inputs[next++], state);
+  }
   if (takes_sigmas(kernel, context.settings)) state.sigma = inputs[next++];
   if (takes_parameters(kernel, context.settings)) {
     apply_parameters(context.robot, context.settings.parameters, inputs[next], state);

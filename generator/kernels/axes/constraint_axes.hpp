@@ -122,7 +122,7 @@ inline constexpr Axis kRows{.name = "constraint row",
                             .labels = row_labels<set_of>,
                             .owners = nullptr,
                             .make_plausible = nullptr,
-                            .state_part = nullptr,
+                            .state_part = [](const Index&) { return StatePart::kRowAccelerations; },
                             .representation = Representation::kNone,
                             .entry_names = names_of_rows<set_of>};
 
@@ -186,22 +186,32 @@ inline void make_gains(const KernelContext& /*context*/, std::vector<double>& en
   for (double& gain : entries) gain = 2 + gain;
 }
 
+[[nodiscard]] inline StatePart active_constraints(const Index& /*index*/) {
+  return StatePart::kActive;
+}
+
+// kp has the dimension of a second derivative, kd that of a first one.
+[[nodiscard]] inline StatePart gains_of_rate(const Index& index) {
+  return index.rate == 2 ? StatePart::kProportionalGains : StatePart::kDerivativeGains;
+}
+
 /// What there is of each constraint of the set, one number.
-/// @tparam make_plausible  see Axis
-template <void (*make_plausible)(const KernelContext&, std::vector<double>&)>
+/// @tparam make_plausible, state_part  see Axis
+template <void (*make_plausible)(const KernelContext&, std::vector<double>&),
+          StatePart (*state_part)(const Index&)>
 inline constexpr Axis kConstraints{.name = "constraint",
                                    .sizes = number_of_constraints,
                                    .dimensions = of_no_dimension,
                                    .labels = constraint_labels,
                                    .owners = nullptr,
                                    .make_plausible = make_plausible,
-                                   .state_part = nullptr,
+                                   .state_part = state_part,
                                    .representation = Representation::kNone,
                                    .entry_names = names_of_constraints};
 
 /// What is 1 or 0.
-inline constexpr const Axis& kSwitch = kConstraints<make_switches>;
-inline constexpr const Axis& kGain = kConstraints<make_gains>;
+inline constexpr const Axis& kSwitch = kConstraints<make_switches, active_constraints>;
+inline constexpr const Axis& kGain = kConstraints<make_gains, gains_of_rate>;
 
 }  // namespace axis
 
