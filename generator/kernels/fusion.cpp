@@ -30,20 +30,12 @@ void add_rows(const std::vector<ArgumentRow>& of_part, std::vector<ArgumentRow>&
   }
 }
 
-// What must hold of a robot for one part must hold for all of it.
+// What is asked of a kernel as a whole; all else is asked of its parts.
 void add_part(const Kernel& part, Kernel& kernel) {
   add_rows(part.inputs, kernel.inputs);
   add_rows(part.outputs, kernel.outputs);
-  for (bool Kernel::*const flag :
-       {&Kernel::takes_wrenches, &Kernel::depends_on_gravity, &Kernel::depends_on_inertia,
-        &Kernel::includes_passive_torques, &Kernel::includes_rotor_inertia, &Kernel::needs_mass,
-        &Kernel::inverts_inertia, &Kernel::needs_problem, &Kernel::needs_constraints,
-        &Kernel::needs_support, &Kernel::needs_task, &Kernel::switches_rows,
-        &Kernel::steers_rows}) {
-    kernel.*flag = kernel.*flag || part.*flag;
-  }
-  kernel.supports_local_loops = kernel.supports_local_loops && part.supports_local_loops;
-  kernel.most_velocities = std::min(kernel.most_velocities, part.most_velocities);
+  kernel.depends_on_gravity = kernel.depends_on_gravity || part.depends_on_gravity;
+  kernel.needs_constraints = kernel.needs_constraints || part.needs_constraints;
 }
 
 Kernel make_fused(const std::string& name, const std::vector<const Kernel*>& parts) {
@@ -51,7 +43,6 @@ Kernel make_fused(const std::string& name, const std::vector<const Kernel*>& par
   kernel.name = name;
   kernel.summary = sentence_of(parts) + " in one call, with shared work.";
   kernel.invariance = Invariance::kFrames;  // its formulations regroup for some parts
-  kernel.supports_local_loops = true;
   kernel.parts = parts;
   for (const Kernel* part : parts) add_part(*part, kernel);
   return kernel;
@@ -59,15 +50,11 @@ Kernel make_fused(const std::string& name, const std::vector<const Kernel*>& par
 
 }  // namespace
 
-std::vector<const Kernel*> parts_of(const Kernel& kernel) {
-  return kernel.parts.empty() ? std::vector<const Kernel*>{&kernel} : kernel.parts;
-}
-
 std::vector<const Kernel*> parts_of(const std::vector<const Kernel*>& kernels) {
   std::vector<const Kernel*> all;
   for (const Kernel* kernel : kernels) {
-    const std::vector<const Kernel*> parts = parts_of(*kernel);
-    all.insert(all.end(), parts.begin(), parts.end());
+    if (kernel->parts.empty()) all.push_back(kernel);
+    all.insert(all.end(), kernel->parts.begin(), kernel->parts.end());
   }
   return all;
 }

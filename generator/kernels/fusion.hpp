@@ -13,10 +13,7 @@
 
 namespace dynac {
 
-/// What a kernel computes together: the parts of a fused one, or itself alone.
-[[nodiscard]] std::vector<const Kernel*> parts_of(const Kernel& kernel);
-
-/// The same of several kernels, in order.
+/// What kernels compute, in order: themselves, or the parts of fused ones.
 [[nodiscard]] std::vector<const Kernel*> parts_of(const std::vector<const Kernel*>& kernels);
 
 /// The kernel of this name that computes others. It lives as long as the table; the same request

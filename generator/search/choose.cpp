@@ -7,41 +7,17 @@
 #include <optional>
 #include <utility>
 
-#include "ir/count.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
 #include "kernels/regrouping.hpp"
 #include "search/choose_parts.hpp"
+#include "search/count_traced.hpp"
 #include "search/frame_search.hpp"
 #include "search/lower_as_described.hpp"
 #include "search/safe_pivots.hpp"
 #include "search/serving_formulations.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
-
-// A formulation of so many times the operations of the best is given up before its graph is whole:
-// of a long chain, forward dynamics by the mass matrix would fill the memory.
-constexpr std::size_t kFarTooMany = 20;
-// A graph of so many nodes is always made.
-constexpr std::size_t kFewNodes = 2'000'000;
-
-// Operations of a formulation; none where they are far more than those of the best so far.
-// @param[in] best  its operations; none: whatever they are
-std::optional<int> count_traced(const Mechanism& robot, const Kernel& kernel,
-                                const Formulation& formulation, const KernelSettings& settings,
-                                std::optional<int> best) {
-  const std::size_t most =
-      best ? std::max(kFewNodes, kFarTooMany * static_cast<std::size_t>(*best)) : kMostNodes;
-  try {
-    return count_operations(
-               trace(kernel, formulation, {robot, settings}, TraceGenerality::kNone, most))
-        .operations();
-  } catch (const GraphTooBig&) {
-    if (!best) throw;
-    return std::nullopt;
-  }
-}
 
 // Differentiated graphs that cost over so many times the best formulation are skipped on other
 // lowerings, which reduce all costs alike: each takes long to trace.
@@ -157,10 +133,9 @@ class Chooser {
     const auto best = choice_.candidates.empty() ? std::optional<int>()
                                                  : std::optional(choice_.chosen().operations);
     session_.progress.phase("comparing formulations");
-    const auto operations = count_traced(robot, kernel_, formulation, settings_, best);
+    const auto operations = count_traced(kernel_, formulation, {robot, settings_}, best);
     if (!operations) return false;
-    const bool is_accurate_far_from_origin =
-        !formulation.is_about_world || !has_floating_base(robot);
+    const bool is_accurate_far_from_origin = dynac::is_accurate_far_from_origin(formulation, robot);
     choice_.candidates.push_back(
         {&formulation, name, options, *operations, is_accurate_far_from_origin});
     const bool is_better = choice_.candidates.back().operations < choice_.chosen().operations;

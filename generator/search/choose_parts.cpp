@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
-#include "ir/count.hpp"
-#include "ir/graph.hpp"
+#include "search/count_traced.hpp"
 #include "search/serving_formulations.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
@@ -34,7 +33,7 @@ class PartsSearch {
       for (const std::vector<Way>& ways : ways_) best_.ways.push_back(ways.front().formulation);
     }
     if (std::ranges::all_of(ways_, [](const auto& ways) { return ways.size() == 1; })) return best_;
-    cost_ = cost(best_);
+    cost_ = cost(best_, std::nullopt);
     for (bool has_changed = true; has_changed;) {
       has_changed = false;
       for (std::size_t p = 0; p < ways_.size(); ++p) has_changed |= improve(p);
@@ -49,25 +48,25 @@ class PartsSearch {
     const Formulation* const only = asked_formulation(asked, part);
     const auto serving = serving_formulations(part, context_, only, Company::kFused);
     for (const Formulation* formulation : serving) {
-      const bool is_inaccurate = formulation->is_about_world && has_floating_base(context_.robot);
+      const bool is_accurate = is_accurate_far_from_origin(*formulation, context_.robot);
       const bool is_last = formulation == serving.back() && ways.empty();
-      if (is_inaccurate && only == nullptr && !is_last) continue;
-      ways.push_back({formulation, serving.size() == 1 ? 0 : cost_alone(part, *formulation)});
+      if (!is_accurate && only == nullptr && !is_last) continue;
+      const auto least = std::ranges::min_element(ways, {}, &Way::alone);
+      const auto best = least == ways.end() ? std::nullopt : std::optional(least->alone);
+      ways.push_back({formulation, serving.size() == 1 ? 0 : cost(part, *formulation, best)});
     }
     std::ranges::stable_sort(ways, {}, &Way::alone);
   }
 
-  [[nodiscard]] int cost_alone(const Kernel& part, const Formulation& formulation) {
+  // @param[in] best  see count_traced()
+  [[nodiscard]] int cost(const Kernel& kernel, const Formulation& formulation,
+                         std::optional<int> best) {
     progress_.phase("comparing formulations");
-    try {
-      return count_operations(trace(part, formulation, context_)).operations();
-    } catch (const GraphTooBig&) {
-      return kTooMany;
-    }
+    return count_traced(kernel, formulation, context_, best).value_or(kTooMany);
   }
 
-  [[nodiscard]] int cost(const ComputesParts& parts) {
-    return cost_alone(kernel_, fused_formulation(kernel_, parts));
+  [[nodiscard]] int cost(const ComputesParts& parts, std::optional<int> best) {
+    return cost(kernel_, fused_formulation(kernel_, parts), best);
   }
 
   // Whether another way of a part helps. One that costs more alone than all do now cannot.
@@ -77,7 +76,7 @@ class PartsSearch {
       if (way.formulation == best_.ways[part] || way.alone >= cost_) continue;
       ComputesParts other = best_;
       other.ways[part] = way.formulation;
-      const int other_cost = cost(other);
+      const int other_cost = cost(other, cost_);
       if (other_cost >= cost_) continue;
       best_ = std::move(other);
       cost_ = other_cost;

@@ -7,6 +7,10 @@
 
 namespace dynac {
 
+bool is_accurate_far_from_origin(const Formulation& formulation, const Mechanism& robot) {
+  return !formulation.is_about_world || !has_floating_base(robot);
+}
+
 std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                      const KernelContext& context,
                                                      const Formulation* only, Company company) {

@@ -13,6 +13,10 @@ enum class Company {
   kFused,  ///< beside others, of whose work some formulations take a part
 };
 
+/// Whether a formulation keeps its digits far from the world's origin.
+[[nodiscard]] bool is_accurate_far_from_origin(const Formulation& formulation,
+                                               const Mechanism& robot);
+
 /// Those that serve the robot, or the only one that is allowed.
 /// @param[in] only  the one formulation that the user allows, or null
 /// @throws InputError  where the only one does not serve the robot
