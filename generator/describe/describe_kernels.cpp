@@ -85,8 +85,8 @@ KernelEntry describe_kernel(const Robot& robot, const KernelContext& context, co
   entry.gains = note_of_parts(row, [&](const Kernel& part) { return gains_note(part, robot); });
   entry.open_loops =
       note_of_parts(row, [&](const Kernel& part) { return open_loops_note(robot, part); });
-  entry.integrator =
-      note_of_parts(row, [&](const Kernel& part) { return integrator_note(part, context.settings); });
+  entry.integrator = note_of_parts(
+      row, [&](const Kernel& part) { return integrator_note(part, context.settings); });
   return entry;
 }
 

@@ -9,7 +9,8 @@
 
 namespace dynac {
 
-/// What a formulation computes by an algorithm of its own; nothing where it is made of others. See run_formulation().
+/// What a formulation computes by an algorithm of its own; nothing where it is made of others. See
+/// run_formulation().
 template <class Scalar>
 struct Runner {
   const Kernel& kernel;

@@ -23,7 +23,9 @@ using Json = nlohmann::ordered_json;
 int inverse_dynamics_operations(const Robot& robot, double tolerance, Session& session) {
   const Kernel& kernel = *find_kernel("inverse_dynamics");
   constexpr int kAny = std::numeric_limits<int>::max();
-  return choose(robot.model, kernel, {}, tolerance, AskedFormulations{}, kAny, session).chosen().operations;
+  return choose(robot.model, kernel, {}, tolerance, AskedFormulations{}, kAny, session)
+      .chosen()
+      .operations;
 }
 
 // What a joint has besides its links, one entry per axis.

@@ -30,6 +30,14 @@ void check_once(const char* flag, const Words& words) {
   }
 }
 
+// A word is one of those that a list of option_words.hpp names.
+template <class List>
+void check_word(const char* flag, const std::string& word, const List& list) {
+  if (value_of(list, word) != nullptr) return;
+  throw UsageError(
+      fmt::format("{} {}: {}", flag, dynac::quoted(word), valid_values(word, words_in(list))));
+}
+
 // Joints of JOINT=VALUE.
 void check_joints_once(const char* flag, const Words& words) {
   Words joints;
@@ -81,9 +89,7 @@ void check_constraint_set(const Options& options, Command) {
 void check_constraint_inputs(const Options& options, Command) {
   check_once("@constraint-inputs", options.constraint_inputs);
   for (const std::string& word : options.constraint_inputs) {
-    if (value_of(kRowInputWords, word) != nullptr) continue;
-    throw UsageError(fmt::format("@constraint-inputs {}: {}", dynac::quoted(word),
-                                 valid_values(word, words_in(kRowInputWords))));
+    check_word("@constraint-inputs", word, kRowInputWords);
   }
 }
 
@@ -115,10 +121,7 @@ void check_frames(const Options& options, Command) { check_links("@frames", opti
 void check_derivatives(const Options& options, Command) {
   check_once("@derivatives-by", options.derivatives_by);
   for (const std::string& word : options.derivatives_by) {
-    if (value_of(kDerivativesByWords, word) == nullptr) {
-      throw UsageError(fmt::format("@derivatives-by {}: {}", dynac::quoted(word),
-                                   valid_values(word, words_in(kDerivativesByWords))));
-    }
+    check_word("@derivatives-by", word, kDerivativesByWords);
     if (option_called(word).member.print(options).empty()) {
       throw UsageError(fmt::format("@derivatives-by {}: needs @{}; add that option", word, word));
     }

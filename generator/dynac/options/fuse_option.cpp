@@ -49,9 +49,10 @@ Words given_kernels(const Options& options) {
 const Kernel* fused_kernel_of(const std::string& word) {
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos) {
-    throw UsageError(fmt::format("@fuse {}: write NAME=KERNEL,KERNEL,.., such as "
-                                 "whole_body=mass_matrix,bias_forces",
-                                 dynac::quoted(word)));
+    throw UsageError(
+        fmt::format("@fuse {}: write NAME=KERNEL,KERNEL,.., such as "
+                    "whole_body=mass_matrix,bias_forces",
+                    dynac::quoted(word)));
   }
   const std::string name = word.substr(0, equals);
   const std::string problem = name_problem(name);
@@ -64,15 +65,16 @@ const Kernel* fused_kernel_of(const std::string& word) {
           fmt::format("@fuse {}: {} is named twice; name it once", name, kernel->name));
     }
     if (kernel->needs_problem) {
-      throw UsageError(fmt::format("@fuse {}: {} shares no work, because its equations are "
-                                   "eliminated in an order of their own; name it in @kernels",
-                                   name, kernel->name));
+      throw UsageError(
+          fmt::format("@fuse {}: {} shares no work, because its equations are "
+                      "eliminated in an order of their own; name it in @kernels",
+                      name, kernel->name));
     }
     parts.push_back(kernel);
   }
   if (parts.size() < 2) {
-    throw UsageError(fmt::format("@fuse {}: one kernel shares its work with none; name two or more",
-                                 name));
+    throw UsageError(
+        fmt::format("@fuse {}: one kernel shares its work with none; name two or more", name));
   }
   return &fused_kernel(name, parts);
 }

@@ -3,9 +3,9 @@
 
 #include <utility>
 
+#include "algorithms/constraints/body_axes_motion.hpp"
 #include "algorithms/constraints/constrained_articulated_body.hpp"
 #include "algorithms/constraints/force_propagators.hpp"
-#include "algorithms/constraints/body_axes_motion.hpp"
 #include "algorithms/constraints/operational_space.hpp"
 #include "algorithms/constraints/supported_motion.hpp"
 #include "kernels/axes/constraint_axes.hpp"
@@ -96,23 +96,24 @@ std::vector<Formulation> constraint_motion_formulations() {
                        [](auto& context, auto& state, auto& observe) {
                          const Mechanism& robot = context.robot;
                          const auto unmoved = constraints::at_zero_acceleration(robot, state);
-                         return arrays(constraints::set_motion(
-                             robot, axis::constraints_of(context), unmoved,
-                             world_motion(robot, unmoved, observe)));
+                         return arrays(
+                             constraints::set_motion(robot, axis::constraints_of(context), unmoved,
+                                                     world_motion(robot, unmoved, observe)));
                        }),
-      for_fusion(on_state<Number>("newton_euler",
-                       "accelerations by the recursion of Newton-Euler in body frames, velocities "
-                       "by the Jacobian",
-                       "Luh, Walker, Paul 1980; Featherstone 2008, section 8.2",
-                       [](auto& context, auto& state, auto& observe) {
-                         const Mechanism& robot = context.robot;
-                         const ConstraintSet& set = axis::constraints_of(context);
-                         const auto unmoved = constraints::at_zero_acceleration(robot, state);
-                         const auto bodies = body_axes_motion(robot, unmoved, observe);
-                         auto motion = constraints::set_motion(robot, set, unmoved, bodies);
-                         motion.c = times(constraints::jacobian(robot, set, bodies.X_W), state.v);
-                         return arrays(std::move(motion));
-                       })),
+      for_fusion(on_state<Number>(
+          "newton_euler",
+          "accelerations by the recursion of Newton-Euler in body frames, velocities "
+          "by the Jacobian",
+          "Luh, Walker, Paul 1980; Featherstone 2008, section 8.2",
+          [](auto& context, auto& state, auto& observe) {
+            const Mechanism& robot = context.robot;
+            const ConstraintSet& set = axis::constraints_of(context);
+            const auto unmoved = constraints::at_zero_acceleration(robot, state);
+            const auto bodies = body_axes_motion(robot, unmoved, observe);
+            auto motion = constraints::set_motion(robot, set, unmoved, bodies);
+            motion.c = times(constraints::jacobian(robot, set, bodies.X_W), state.v);
+            return arrays(std::move(motion));
+          })),
   };
 }
 

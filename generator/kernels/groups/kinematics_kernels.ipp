@@ -112,8 +112,7 @@ std::vector<Formulation> motion_formulations() {
           []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                            const BodyObserver& observe) {
             const Mechanism& robot = context.robot;
-            const auto drift =
-                body_axes_motion(robot, without_acceleration(robot, state), observe);
+            const auto drift = body_axes_motion(robot, without_acceleration(robot, state), observe);
             return motions_of_frames<Scalar>(context, [&](const LinkPlacement& link) {
               return frame_motion_by_jacobian(robot, link, state, drift,
                                               context.settings.jacobian_frame);
