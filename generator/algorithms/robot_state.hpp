@@ -37,6 +37,8 @@ struct RobotState {
   std::vector<Scalar> sigma;     ///< its standard deviations that are inputs; empty: usual ones
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
+  /// The same of each link on which one acts, in the frame of its body.
+  std::vector<std::pair<LinkId, Force<Scalar>>> external_on_links;
   std::vector<Scalar> displacement;  ///< (nv), of a base in the user's representation
   std::vector<Scalar> weights;       ///< what multipliers cost, one per row; or of results
   Scalar restitution{0};             ///< of velocities of rows, at an impact

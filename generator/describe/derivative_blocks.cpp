@@ -23,8 +23,10 @@ struct Differentiated {
 struct NamedDerivative {
   std::string_view output, of, by;
 };
-constexpr std::array kNamedDerivatives{NamedDerivative{"M", "tau", "a"},
-                                       NamedDerivative{"M_inverse", "a", "tau"}};
+constexpr std::array kNamedDerivatives{
+    NamedDerivative{"M", "tau", "a"}, NamedDerivative{"M_inverse", "a", "tau"},
+    NamedDerivative{"A_G", "h_G", "v"}, NamedDerivative{"A_G", "h_G_dot", "a"},
+    NamedDerivative{"J_com", "com", "q"}};
 
 // Positions count along the tangent space; derivatives by wrenches are called those by fext,
 // whatever their axes.

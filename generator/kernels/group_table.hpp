@@ -21,6 +21,7 @@ inline constexpr std::array kGroups{
     GroupRow{"Kinematics", kernels::kinematics_kernels<Number>},
     GroupRow{"Dynamics", kernels::dynamics_kernels<Number>},
     GroupRow{"Whole body", kernels::whole_body_kernels<Number>},
+    GroupRow{"Centre of mass and momentum along a motion", kernels::centroidal_kernels<Number>},
     GroupRow{"Identification", kernels::identification_kernels<Number>},
     GroupRow{"Derivatives", kernels::derivative_kernels<Number>},
     GroupRow{"Gradients and Hessians of weighted results", kernels::adjoint_kernels<Number>},

@@ -21,6 +21,8 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> whole_body_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> centroidal_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> identification_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> derivative_kernels();
@@ -62,6 +64,10 @@ template <class Number>
 [[nodiscard]] Kernel frame_motion();
 template <class Number>
 [[nodiscard]] Kernel inverse_dynamics();
+template <class Number>
+[[nodiscard]] Kernel gravity_forces();
+template <class Number>
+[[nodiscard]] Kernel center_of_mass();
 template <class Number>
 [[nodiscard]] Kernel forward_dynamics();
 template <class Number>

@@ -96,4 +96,11 @@ template <class Scalar>
           transpose_times(X_AB.R, m_A.linear - cross(X_AB.p, m_A.angular))};
 }
 
+/// X_AB^-1 f_A = f_B.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> inverse_times(const Transform<Scalar>& X_AB, const Force<Scalar>& f_A) {
+  return {transpose_times(X_AB.R, f_A.angular - cross(X_AB.p, f_A.linear)),
+          transpose_times(X_AB.R, f_A.linear)};
+}
+
 }  // namespace dynac

@@ -77,6 +77,14 @@ Variables InputSteps::by_divisor(const Index& divisor) const {
   throw InternalError("a kernel is differentiated by what it does not take");
 }
 
+Variables InputSteps::by_name(std::string_view name) const {
+  const auto found = std::ranges::find(arguments_, name, &Argument::name);
+  if (found == arguments_.end()) {
+    throw InternalError("a kernel is differentiated by an input that it does not take");
+  }
+  return input(static_cast<std::size_t>(found - arguments_.begin()));
+}
+
 Variables InputSteps::by_scalar(ScalarPart part) const {
   for (std::size_t k = 0; k < arguments_.size(); ++k) {
     if (arguments_[k].row.state_part == part) return input(k);

@@ -6,6 +6,7 @@
 // the loops are closed, so that derivatives of derivatives are had in the same way.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "ir/differentiate.hpp"
@@ -43,6 +44,9 @@ class InputSteps {
   /// What an output is a derivative by.
   /// @param[in] divisor  an index of it
   [[nodiscard]] Variables by_divisor(const Index& divisor) const;
+
+  /// An input, by its name.
+  [[nodiscard]] Variables by_name(std::string_view name) const;
 
   /// A scalar input.
   [[nodiscard]] Variables by_scalar(ScalarPart part) const;

@@ -25,7 +25,11 @@ class Derivatives {
         steps_(graph, base.kernel, context, base.inputs),
         outputs_(outputs_of(base.kernel, context)),
         base_results_(base.results),
-        results_(moving_results(base.kernel, context, base.results)) {}
+        results_(moving_results(base.kernel, context, base.results)) {
+    for (Argument& output : outputs_) {
+      if (is_along(output.row, index::kConfiguration)) output.row.indices = {index::kDisplacement};
+    }
+  }
 
   /// The derivative of a result by the last of its indices, its columns one after the other.
   /// @param[in] mode  none: whichever takes fewer sweeps
@@ -40,8 +44,11 @@ class Derivatives {
     for (std::size_t k = 0; k < outputs_.size(); ++k) {
       if (outputs_[k].name == output.name) return base_results_[k];
     }
-    if (!output.row.state_part) return derivative(output.row.indices, output.frame, mode);
-    return derivative(state(), steps_.by_scalar(*output.row.state_part), mode);
+    const ArgumentRow& row = output.row;
+    if (row.state_part) return derivative(state(), steps_.by_scalar(*row.state_part), mode);
+    if (row.by_input.empty()) return derivative(row.indices, output.frame, mode);
+    return derivative(result({row.indices.begin(), row.indices.end() - 1}, output.frame),
+                      steps_.by_name(row.by_input), mode);
   }
 
  private:

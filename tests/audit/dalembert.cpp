@@ -128,19 +128,43 @@ Snapshot snapshot(const MovingRobot& robot, const Course& course) {
   return {instant(robot, course), jacobians(robot, places_of_links)};
 }
 
+// Newton's and Euler's equations of a link about its origin, in world axes.
+BigVector force_on(const Instant& now, const Masses& masses, std::size_t i) {
+  const Turned body = turned(masses.inertias[i], now.X_WL[i]);
+  const BigPoint w = now.V[i].tail<3>();
+  BigVector a = now.A[i];
+  a.head<3>() -= point(masses.gravity);
+  BigVector f = momentum(body, a);
+  f.head<3>() += w.cross(w.cross(body.h));
+  f.tail<3>() += w.cross(body.I * w);
+  return f;
+}
+
 BigVector torque(const Snapshot& now, const Masses& masses) {
   BigVector tau = BigVector::Zero(now.J.front().cols());
   for (std::size_t i = 0; i < now.J.size(); ++i) {
-    const Turned body = turned(masses.inertias[i], now.X_WL[i]);
-    const BigPoint w = now.V[i].tail<3>();
-    BigVector a = now.A[i];
-    a.head<3>() -= point(masses.gravity);
-    BigVector f = momentum(body, a);  // Newton's and Euler's equations about the origin
-    f.head<3>() += w.cross(w.cross(body.h));
-    f.tail<3>() += w.cross(body.I * w);
-    tau += now.J[i].transpose() * f;
+    tau += now.J[i].transpose() * force_on(now, masses, i);
   }
   return tau;
+}
+
+BigVector wrench_on(const Instant& now, const Masses& masses, const Model& model,
+                    std::size_t link) {
+  const Pose& X = now.X_WL[link];
+  BigVector sum = BigVector::Zero(6);
+  std::vector<bool> hangs(now.X_WL.size(), false);
+  for (std::size_t i = link; i < now.X_WL.size(); ++i) {
+    const LinkId parent = model.links[i].parent;
+    hangs[i] = i == link || (!parent.is_none() && hangs[parent.index()]);
+    if (!hangs[i]) continue;
+    const BigVector f = force_on(now, masses, i);
+    const BigPoint force = f.head<3>(), arm = origin(now.X_WL[i]) - origin(X);
+    sum += f;
+    sum.tail<3>() += arm.cross(force);
+  }
+  BigVector seen(6);
+  seen << rotation(X).transpose() * sum.head<3>(), rotation(X).transpose() * sum.tail<3>();
+  return seen;
 }
 
 BigMatrix mass_matrix(const Snapshot& now, const Masses& masses) {
@@ -193,6 +217,22 @@ BigVector centroidal(const Instant& now, const Masses& masses) {
     sum.tail<3>() += arm.cross(force);
   }
   return sum;
+}
+
+BigMatrix centroidal_inertia(const Instant& now, const Masses& masses) {
+  const BigVector com = centre(now, masses);
+  BigMatrix I(6, 6);
+  for (Index c = 0; c < 6; ++c) {
+    const BigVector twist = BigVector::Unit(6, c);
+    Instant rigid = now;
+    for (std::size_t i = 0; i < now.X_WL.size(); ++i) {
+      const BigPoint w = twist.tail<3>(), arm = origin(now.X_WL[i]) - com;
+      rigid.V[i] = twist;
+      rigid.V[i].head<3>() += w.cross(arm);
+    }
+    I.col(c) = centroidal(rigid, masses);
+  }
+  return I;
 }
 
 BigMatrix solved(BigMatrix A, BigMatrix B) {

@@ -36,6 +36,10 @@ struct Masses {
 
 /// Torques of the motion: sum of J^T f over the links, f what the link's motion and weight need.
 [[nodiscard]] BigVector torque(const Snapshot& now, const Masses& masses);
+/// What a link and all that hangs on it need for their motion and weight: [force; moment] about the
+/// link's origin, in its axes.
+[[nodiscard]] BigVector wrench_on(const Instant& now, const Masses& masses, const Model& model,
+                                  std::size_t link);
 /// Sum of J^T I J, with 6 x 6 inertias.
 [[nodiscard]] BigMatrix mass_matrix(const Snapshot& now, const Masses& masses);
 /// Sum of J^T I V.
@@ -46,6 +50,9 @@ struct Masses {
 [[nodiscard]] BigVector centre(const Instant& now, const Masses& masses);
 /// Momentum, [linear; angular] about the centre of mass.
 [[nodiscard]] BigVector centroidal(const Instant& now, const Masses& masses);
+/// What that is by the twist of all links as one body, by whose origin at the centre of mass (6 x
+/// 6).
+[[nodiscard]] BigMatrix centroidal_inertia(const Instant& now, const Masses& masses);
 
 /// Solution of A X = B by elimination with pivots from the columns.
 [[nodiscard]] BigMatrix solved(BigMatrix A, BigMatrix B);

@@ -1,4 +1,6 @@
 // Rows of derivatives of robots without constraints: dense systems, and their differences.
+#include "harness/kernels.hpp"
+#include "lower/lower.hpp"
 #include "rates.hpp"
 
 namespace dynac::test {
@@ -26,6 +28,60 @@ Results motions(const Sample& s, const Moved& at) {
 
 Values motion_sums(const Sample& s, const Inputs& in, const Inputs& out) {
   return summed(s, in, {out[0], out[3], out[1], out[2], out[3]}, "qv|qvu");
+}
+
+Results weights(const Sample& s, const Moved& at) {
+  const BigVector none = BigVector::Zero(s.robot.nv());
+  return {torque(snapshot(at.robot, {none, none}), s.masses)};
+}
+
+// The centre of mass, and its velocity at a unit of each coordinate's.
+Results centres(const Sample& s, const Moved& at) {
+  const Index nv = s.robot.nv();
+  BigVector J(3 * nv);
+  for (Index c = 0; c < nv; ++c) {
+    const auto com = [&](const Big& t) {
+      return centre({at.robot.moved({BigVector::Unit(nv, c)}, t).links()}, s.masses);
+    };
+    J.segment<3>(3 * c) = derivative(com, 1);
+  }
+  return {centre({at.robot.links()}, s.masses), J};
+}
+
+Results centroidal_motions(const Sample& s, const Moved& at) {
+  const Course course{at.v, at.u};
+  const auto h_G = [&](const Big& t) {
+    return centroidal(instant(at.robot.moved(course, t), course_at(course, t)), s.masses);
+  };
+  return {h_G(0), derivative(h_G, 1)};
+}
+
+// How q [+] v moves.
+Values reached(const Sample& s, const Inputs& in) {
+  const MovingRobot there = s.robot.moved({big(in[1])}, 1);
+  return {rounded(derivative(
+      [&](const Big& by) {
+        const Moved beside(s, in, by);
+        return there.displacement_to(beside.robot.moved({beside.v}, 1));
+      },
+      1))};
+}
+
+// How q [+] v moves where v moves as derivatives of it say: as the position that v leads to.
+Values reached_by_derivatives(const Sample& s, const Inputs& in, const Inputs& out) {
+  const Mechanism robot = lump(s.model);
+  const Inputs v = run_kernel({robot, s.settings}, "difference", in);
+  const std::vector<double> dq = direction(0, s.v.size()), dq_next = direction(1, s.v.size());
+  std::vector<double> dv = along(out[0], dq);
+  const std::vector<double> more = along(out[1], dq_next);
+  for (std::size_t i = 0; i < dv.size(); ++i) dv[i] += more[i];
+  const MovingRobot there = s.robot.moved({big(v.front())}, 1);
+  return {rounded(derivative(
+      [&](const Big& by) {
+        const BigVector moved = big(v.front()) + big(dv) * by;
+        return there.displacement_to(s.robot.moved({big(dq)}, by).moved({moved}, 1));
+      },
+      1))};
 }
 
 template <Results (*function)(const Sample&, const Moved&)>
@@ -78,6 +134,13 @@ Values hessian_sums(const Sample& s, const Inputs& in, const Inputs& out) {
 std::vector<Audited> audited_derivatives() {
   return {
       {"frame_motion_derivatives", rates_of<motions>, motion_sums},
+      {"gravity_forces_derivatives", rates_of<weights>, summed_by<'q'>},
+      {"center_of_mass_derivatives", rates_of<centres>, summed_by<'q', '|', 'q'>},
+      {"centroidal_dynamics_derivatives", rates_of<centroidal_motions>, motion_sums},
+      {"integrate_derivatives", reached, summed_by<'q', 'v'>},
+      {"difference_derivatives",
+       [](const Sample& s, const Inputs&) -> Values { return {direction(1, s.v.size())}; },
+       reached_by_derivatives},
       {"inverse_dynamics_derivatives", rates_of<torques>, summed_by<'q', 'v', 'u'>},
       {"forward_dynamics_derivatives", rates_of<accelerations>, summed_by<'q', 'v', 'u'>},
       {"inverse_dynamics_second_derivatives", second_rates<torques>, second_sums},

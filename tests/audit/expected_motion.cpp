@@ -100,18 +100,46 @@ Values center(const Sample& s, const Inputs&) {
   return {rounded(centre({s.robot.links()}, s.masses)), rounded(joined(columns))};
 }
 
+// The momentum at a unit of each velocity, at time t of a motion.
+BigMatrix centroidal_matrix(const Sample& s, const Course& course, const Big& t) {
+  std::vector<BigMatrix> columns;
+  for (Index c = 0; c < s.robot.nv(); ++c) {
+    columns.emplace_back(centroidal(
+        instant(s.robot.moved(course, t), {BigVector::Unit(s.robot.nv(), c)}), s.masses));
+  }
+  return joined(columns);
+}
+
 Values centroidal_values(const Sample& s, const Inputs& in) {
   const BigVector none = BigVector::Zero(s.robot.nv());
   const Course course{big(in[1]), none};
-  std::vector<BigMatrix> columns;
-  for (Index c = 0; c < s.robot.nv(); ++c) {
-    columns.emplace_back(
-        centroidal(instant(s.robot, {BigVector::Unit(s.robot.nv(), c)}), s.masses));
-  }
   const auto h_G = [&](const Big& t) {
     return centroidal(instant(s.robot.moved(course, t), {course.front()}), s.masses);
   };
-  return {rounded(h_G(0)), rounded(joined(columns)), rounded(derivative(h_G, 1))};
+  return {rounded(h_G(0)), rounded(centroidal_matrix(s, course, 0)), rounded(derivative(h_G, 1))};
+}
+
+Values centroidal_rates(const Sample& s, const Inputs& in) {
+  const Course course{big(in[1]), big(in[2])};
+  const auto com = [&](const Big& t) {
+    return centre({s.robot.moved(course, t).links()}, s.masses);
+  };
+  const auto h_G = [&](const Big& t) {
+    return centroidal(instant(s.robot.moved(course, t), course_at(course, t)), s.masses);
+  };
+  return {rounded(com(0)), rounded(derivative(com, 1)), rounded(h_G(0)),
+          rounded(derivative(h_G, 1))};
+}
+
+// A matrix along a motion of constant velocity, and its rate.
+template <BigMatrix (*matrix)(const Sample&, const Course&, const Big&)>
+Values with_rate(const Sample& s, const Inputs& in) {
+  const auto at_time = [&](const Big& t) { return matrix(s, {big(in[1])}, t); };
+  return {rounded(at_time(0)), rounded(derivative(at_time, 1))};
+}
+
+BigMatrix inertia_of_all(const Sample& s, const Course& course, const Big& t) {
+  return centroidal_inertia(instant(s.robot.moved(course, t), course), s.masses);
 }
 
 // How links and positions move.
@@ -192,7 +220,14 @@ std::vector<Audited> audited_dynamics() {
          const std::vector<double> E = rounded(energies(in_motion(s, in), s.masses));
          return {{E[0]}, {E[1]}};
        }},
+      {"joint_wrenches",
+       [](const Sample& s, const Inputs& in) -> Values {
+         return {rounded(wrench_on(in_motion(s, in), s.masses, s.model, frame(s)))};
+       }},
       {"center_of_mass", center},
+      {"centroidal_momentum_matrix_dot", with_rate<centroidal_matrix>},
+      {"centroidal_inertia", with_rate<inertia_of_all>},
+      {"centroidal_dynamics", centroidal_rates},
       {"centroidal_momentum", centroidal_values},
   };
 }

@@ -72,6 +72,8 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "forward_dynamics",
                                       "bias_forces",
                                       "gravity_forces",
+                                      "gravity_forces_derivatives",
+                                      "joint_wrenches",
                                       "inertial_regressor",
                                       "base_parameter_regressor",
                                       "energy_regressor",

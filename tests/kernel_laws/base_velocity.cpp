@@ -66,6 +66,8 @@ constexpr std::array kAlongVelocity{
     AlongVelocity{"constraint_jacobian_dot", "Jdot", "constraint_jacobian", "J"},
     AlongVelocity{"constraint_motion", "gamma", "constraint_jacobian", "J"},
     AlongVelocity{"centroidal_momentum", "Adot_v", "centroidal_momentum", "A_G"},
+    AlongVelocity{"centroidal_momentum_matrix_dot", "A_G_dot", "centroidal_momentum_matrix_dot",
+                  "A_G"},
 };
 
 /// Kernels that are about a displacement, held for a time, or about one step of time, and those

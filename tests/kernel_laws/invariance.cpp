@@ -140,7 +140,11 @@ class ElsewhereSeen {
     if (argument.row.indices.empty()) return x;
     const Axis* const axis = argument.row.indices.front().axis;
     if (axis == &axis::kPoint || axis == &axis::kWrench || axis == &axis::kTwist) {
-      return flat(turned(matrix(x, x.size() / argument.shape[0])));
+      Eigen::MatrixXd seen = turned(matrix(x, x.size() / argument.shape[0]));
+      const std::vector<Index>& indices = argument.row.indices;
+      const bool is_by_twist = indices.size() > 1 && indices.back() == by(index::kTwist);
+      if (is_by_twist) seen = turned(seen.transpose()).transpose().eval();
+      return flat(seen);
     }
     if (axis != &axis::kPose) return x;
     Eigen::MatrixXd T = matrix(x, x.size() / 4);  // and its derivatives

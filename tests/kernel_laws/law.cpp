@@ -20,6 +20,7 @@ std::vector<Law> kernel_laws() {
                            coriolis_laws(),
                            energy_laws(),
                            momentum_laws(),
+                           whole_body_laws(),
                            regressor_laws(),
                            mimic_joint_laws(),
                            parameter_laws(),

@@ -19,6 +19,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> coriolis_laws();
 [[nodiscard]] std::vector<Law> energy_laws();
 [[nodiscard]] std::vector<Law> momentum_laws();
+[[nodiscard]] std::vector<Law> whole_body_laws();  ///< momentum's rates, wrenches of joints
 [[nodiscard]] std::vector<Law> regressor_laws();
 [[nodiscard]] std::vector<Law> mimic_joint_laws();
 [[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some

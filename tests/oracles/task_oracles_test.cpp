@@ -98,6 +98,32 @@ TEST_P(CentroidalOracles, MomentumAndItsRateAgree) {
   }
 }
 
+TEST_P(CentroidalOracles, RatesAndDerivativesAgree) {
+  const auto expect = [](const Vector& seen, const Vector& expected, const char* what) {
+    EXPECT_LE(relative_error(seen, expected), 1e-9) << what;
+  };
+  const Mechanism robot = lump(model_);
+  for (const Json& sample : json_["samples"]) {
+    const Vector q = order_.positions(sample["q"]);
+    const Vector v = order_.velocities(sample["v"]), a = order_.velocities(sample["a"]);
+    const Arrays<double> motion = run_kernel(model_, "centroidal_dynamics", {q, v, a});
+    const char* const values[] = {"com", "vcom", "h", "hdot"};
+    for (std::size_t k = 0; k < 4; ++k) {
+      expect(motion[k], sample[values[k]].get<Vector>(), values[k]);
+    }
+    expect(run_kernel(model_, "centroidal_momentum_matrix_dot", {q, v})[1], columns(sample["dAg"]),
+           "dAg");
+    const char* const matrices[] = {"dh_dq", "dhdot_dq", "dhdot_dv", "dhdot_da"};
+    for (const std::string formulation : {"subtrees", "graph_forward"}) {
+      const Arrays<double> derivatives =
+          run_kernel({robot}, "centroidal_dynamics_derivatives", {q, v, a}, formulation);
+      for (std::size_t k = 0; k < 4; ++k) {
+        expect(derivatives[k], columns(sample[matrices[k]]), matrices[k]);
+      }
+    }
+  }
+}
+
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CentroidalOracles);
 INSTANTIATE_TEST_SUITE_P(Robots, CentroidalOracles, testing::ValuesIn(names_of("centroidal")),
                          [](const auto& name) {

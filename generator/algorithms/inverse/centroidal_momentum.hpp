@@ -52,20 +52,15 @@ enum class DriftForces {
   kWeighted,  ///< the same bodies' forces under gravity as those of bias_forces, less the weight
 };
 
-/// The rate of the momentum about the centre of mass without joint accelerations, Adot v.
+/// The sum of wrenches or momenta of the bodies about the centre of mass, in world axes.
 /// @param[in] centre  see centre_from_bodies()
-/// @param[in] mass    of all bodies
+/// @param[in] f       one per body, in its frame about its origin
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> momentum_drift(const Mechanism& robot,
-                                                 const RobotState<Scalar>& state,
-                                                 const std::vector<Vector3<Scalar>>& centre,
-                                                 const Scalar& mass, DriftForces forces,
-                                                 const BodyObserver& observe) {
-  RobotState<Scalar> motion = without_acceleration(robot, state);
-  if (forces == DriftForces::kWeightless) motion.gravity = {};
-  motion.external.clear();
-  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, motion, observe);
-  Force<Scalar> total{{}, mass * motion.gravity};  // the weight, whose moment there is zero
+[[nodiscard]] Force<Scalar> sum_about_centre(const Mechanism& robot,
+                                             const RobotState<Scalar>& state,
+                                             const std::vector<Vector3<Scalar>>& centre,
+                                             std::vector<Force<Scalar>> f) {
+  Force<Scalar> total;
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
     if (!body.parent.is_none()) {
@@ -76,7 +71,23 @@ template <class Scalar>
     const Matrix3<Scalar> R_WB = placement(body, state.configuration[i]).R;
     total = total + turned(R_WB, about_centre(centre[i], f[i]));
   }
-  return linear_first(total);
+  return total;
+}
+
+/// The rate of the momentum about the centre of mass along a motion; without its joint
+/// accelerations the drift, Adot v.
+/// @param[in] centre  see centre_from_bodies()
+/// @param[in] mass    of all bodies
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> momentum_rate(const Mechanism& robot, RobotState<Scalar> motion,
+                                                const std::vector<Vector3<Scalar>>& centre,
+                                                const Scalar& mass, DriftForces forces,
+                                                const BodyObserver& observe) {
+  if (forces == DriftForces::kWeightless) motion.gravity = {};
+  motion.external.clear();
+  const Force<Scalar> weight{{}, mass * motion.gravity};  // whose moment there is zero
+  return linear_first(weight + sum_about_centre(robot, motion, centre,
+                                                newton_euler::body_forces(robot, motion, observe)));
 }
 
 /// The column of A_G of a coordinate, or a part of it.
@@ -90,26 +101,29 @@ void add_column(std::size_t coordinate, const Force<Scalar>& f, std::vector<Scal
 }
 
 /// The centre of mass in the world.
-template <class Scalar>
+/// @param[in] subtree  see total_moment()
+template <class Scalar, class Subtree>
 [[nodiscard]] Vector3<Scalar> mass_centre(const Mechanism& robot, const RobotState<Scalar>& state,
-                                          const std::vector<PseudoInertia<Scalar>>& composite) {
-  const MassMoment<Scalar> total = total_moment(robot, state, composite);
+                                          const std::vector<Subtree>& subtree) {
+  const MassMoment<Scalar> total = total_moment(robot, state, subtree);
   return (Scalar(1) / total.mass) * total.h;
 }
 
 /// Where the centre of mass lies from every body's origin, in the body's axes.
-template <class Scalar>
-[[nodiscard]] std::vector<Vector3<Scalar>> centre_from_bodies(
-    const Mechanism& robot, const RobotState<Scalar>& state,
-    const std::vector<PseudoInertia<Scalar>>& composite, const BodyObserver& observe) {
+/// @param[in] subtree  see total_moment()
+template <class Scalar, class Subtree>
+[[nodiscard]] std::vector<Vector3<Scalar>> centre_from_bodies(const Mechanism& robot,
+                                                              const RobotState<Scalar>& state,
+                                                              const std::vector<Subtree>& subtree,
+                                                              const BodyObserver& observe) {
   std::vector<Vector3<Scalar>> centre;
-  const Vector3<Scalar> com = mass_centre(robot, state, composite);
+  const Vector3<Scalar> com = mass_centre(robot, state, subtree);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
     const JointPosition<Scalar>& joint = state.configuration[i];
     if (i == 0 && carries_all(robot)) {
-      centre.push_back((Scalar(1) / composite[0].mass) * composite[0].h);
+      centre.push_back((Scalar(1) / subtree[0].mass) * subtree[0].h);
     } else if (body.parent.is_none()) {
       const Transform<Scalar> X = placement(body, joint);
       centre.push_back(transpose(X.R) * (com - X.p));
@@ -142,10 +156,6 @@ template <class Scalar>
   }
   return inertia(about_centre) * Motion<Scalar>{S.angular, S.linear + cross(S.angular, centre)};
 }
-
-}  // namespace momentum
-
-namespace momentum {
 
 /// A_G from composite inertias (6 x nv), column-major.
 /// @param[in] centre  see centre_from_bodies()
@@ -200,7 +210,8 @@ template <class Scalar>
     result.h_G[k % 6] = result.h_G[k % 6] + result.A_G[k] * state.v[k / 6];
   }
   const Scalar mass = total_moment(robot, state, composite).mass;
-  result.Adot_v = momentum::momentum_drift(robot, state, centre, mass, forces, observe);
+  result.Adot_v = momentum::momentum_rate(robot, without_acceleration(robot, state), centre, mass,
+                                          forces, observe);
   return result;
 }
 

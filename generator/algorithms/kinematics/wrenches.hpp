@@ -23,7 +23,7 @@ template <class Scalar>
 }
 
 /// Calls visit(link, f) for each wrench on a link that moves: what acts on one that is fixed to the
-/// world is felt by no joint.
+/// world is felt by no joint that moves.
 template <class Scalar, class Visit>
 void for_each(const KernelContext& context, const std::vector<Scalar>& fext, const Visit& visit) {
   for (std::size_t k = 0; k < context.settings.wrench_links.size(); ++k) {
@@ -68,13 +68,12 @@ template <class Scalar>
   return {transpose_times(X_WB.R, f.angular), transpose_times(X_WB.R, f.linear)};
 }
 
-/// All wrenches, gathered on the moving bodies.
+/// All wrenches, each in the frame of its link's body, of the world for those that are fixed to it.
 /// @param[in] fext  6 x n column-major, columns as listed
 template <class Scalar>
-[[nodiscard]] std::vector<Force<Scalar>> on_bodies(const KernelContext& context,
-                                                   const Configuration<Scalar>& configuration,
-                                                   const std::vector<Scalar>& fext,
-                                                   const BodyObserver& observe) {
+[[nodiscard]] std::vector<std::pair<LinkId, Force<Scalar>>> on_links(
+    const KernelContext& context, const Configuration<Scalar>& configuration,
+    const std::vector<Scalar>& fext, const BodyObserver& observe) {
   const bool is_local = context.settings.wrench_frame == JacobianFrame::kLocal;
   const bool is_spatial = context.settings.wrench_frame == JacobianFrame::kSpatial;
   const bool by_paths = is_local || go_by_paths(context);
@@ -82,21 +81,45 @@ template <class Scalar>
   state.configuration = configuration;
   std::vector<Transform<Scalar>> X_W;
   if (!by_paths) X_W = world_placements(context.robot, state, observe);
-  std::vector<Force<Scalar>> total(context.robot.bodies.size());
-  for_each(context, fext, [&](const LinkPlacement& link, Force<Scalar> f) {
-    const std::size_t i = link.body.index();
-    observe(context.robot.bodies[i]);
-    const Transform<Scalar> X_BL = cast<Scalar>(link.X_BL);
-    if (is_local) {
-      f = X_BL * f;
-    } else {
-      f = by_paths ? down_the_path(context, configuration, link.body, is_spatial, f)
-                   : out_of_the_world(X_W[i], is_spatial, f);
-      if (!is_spatial) f.angular = f.angular + cross(X_BL.p, f.linear);
+  std::vector<std::pair<LinkId, Force<Scalar>>> wrenches;
+  for (std::size_t k = 0; k < context.settings.wrench_links.size(); ++k) {
+    const LinkId id = context.settings.wrench_links[k];
+    const LinkPlacement& link = context.robot.links[id.index()];
+    const BodyId body = link.body;
+    Force<Scalar> f = wrench_of(fext, k);
+    if (!body.is_none()) observe(context.robot.bodies[body.index()]);
+    if (!is_local && !body.is_none()) {
+      f = by_paths ? down_the_path(context, configuration, body, is_spatial, f)
+                   : out_of_the_world(X_W[body.index()], is_spatial, f);
     }
-    total[i] = total[i] + f;
-  });
+    if (is_local) f = cast<Scalar>(link.X_BL) * f;
+    if (!is_local && !is_spatial) {
+      f.angular = f.angular + cross(cast<Scalar>(link.X_BL.p), f.linear);
+    }
+    wrenches.emplace_back(id, f);
+  }
+  return wrenches;
+}
+
+/// Such wrenches, gathered on the moving bodies.
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> gathered(
+    const KernelContext& context, const std::vector<std::pair<LinkId, Force<Scalar>>>& on_links) {
+  std::vector<Force<Scalar>> total(context.robot.bodies.size());
+  for (const auto& [link, f] : on_links) {
+    const BodyId body = context.robot.links[link.index()].body;
+    if (!body.is_none()) total[body.index()] = total[body.index()] + f;
+  }
   return total;
+}
+
+/// All wrenches, gathered on the moving bodies; as on_links().
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> on_bodies(const KernelContext& context,
+                                                   const Configuration<Scalar>& configuration,
+                                                   const std::vector<Scalar>& fext,
+                                                   const BodyObserver& observe) {
+  return gathered(context, on_links(context, configuration, fext, observe));
 }
 
 /// geometric_stiffness() of wrenches in the world's axes. All is about a floating base's origin, so
@@ -135,7 +158,8 @@ template <class Scalar>
 template <class Scalar>
 void apply(const KernelContext& context, bool has_derivatives, const std::vector<Scalar>& fext,
            RobotState<Scalar>& state, const BodyObserver& observe) {
-  state.external = on_bodies(context, state.configuration, fext, observe);
+  state.external_on_links = on_links(context, state.configuration, fext, observe);
+  state.external = gathered(context, state.external_on_links);
   const bool rotates_along = context.settings.wrench_frame == JacobianFrame::kLocal;
   if (rotates_along || !has_derivatives) return;
   state.geometric_stiffness = stiffness(context, state.configuration, fext, observe);

@@ -30,6 +30,8 @@ struct ArgumentRow {
   std::size_t in_base_units = 0;  ///< so many indices give units in kg, m and s, without N and rad
   bool is_diagonal = false;       ///< of the matrix that the indices are of, only the diagonal (nv)
   std::optional<Frames> frames = {};  ///< there is one per frame, of these if none is chosen
+  /// Of a derivative: the input that it is by, where its last index does not tell.
+  std::string by_input = {};
   Drift drift = Drift::kNone;
   /// Zero to rounding where all is well: errors are compared with 1, not with the entries.
   bool vanishes = false;

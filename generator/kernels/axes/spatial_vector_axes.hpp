@@ -58,6 +58,13 @@ inline constexpr Axis kWrench{
     .state_part = nullptr,
     .representation = Representation::kNone};
 
+/// [force; moment] (6) in a link's own axes.
+inline constexpr Axis kLinkWrench = [] {
+  Axis axis = kWrench;
+  axis.name = "link wrench";
+  return axis;
+}();
+
 /// x y z (3).
 inline constexpr Axis kPoint{
     .name = "point",
@@ -150,6 +157,7 @@ inline constexpr Index kTwist{&axis::kTwist, 1};
 inline constexpr Index kTwistRate{&axis::kTwist, 2};
 inline constexpr Index kMomentum{&axis::kWrench, -1};
 inline constexpr Index kWrench{&axis::kWrench};
+inline constexpr Index kLinkWrench{&axis::kLinkWrench};
 inline constexpr Index kPoint{&axis::kPoint, 0};
 inline constexpr Index kPointVelocity{&axis::kPoint, 1};
 inline constexpr Index kPose{&axis::kPose};

@@ -5,6 +5,7 @@
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/idsva.hpp"
 #include "algorithms/derivatives/rnea_chain_rule.hpp"
+#include "algorithms/derivatives/subtree_derivatives.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -98,6 +99,20 @@ std::vector<Formulation> forward_derivative_formulations() {
                          return arrays(forward_dynamics_derivatives_chain_rule(context.robot, state,
                                                                                observe));
                        }),
+  };
+}
+
+template <class Number>
+std::vector<Formulation> gravity_derivative_formulations() {
+  return {
+      on_state<Number>(
+          "subtrees", "analytical, first moments of subtrees, body frames",
+          "Singh, Russell, Wensing 2022, at rest",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            return Arrays<Scalar>{gravity_derivatives(context.robot, state, observe).entries};
+          }),
+      graph_forward("subtrees"),
   };
 }
 
@@ -316,14 +331,32 @@ Kernel forward_dynamics_hessian_product() {
       forward_dynamics<Number>(), "ltdl");
 }
 
+template <class Number>
+Kernel gravity_forces_derivatives() {
+  Kernel kernel{.name = "gravity_forces_derivatives",
+                .summary = "First derivatives of gravity torques.",
+                .formula = "dg = dg_dq dq",
+                .inputs = {q()},
+                .outputs = {derivative("dg_dq", {index::kTorque, kByPosition},
+                                       "derivative of g with respect to q, in tangent-space "
+                                       "coordinates (those of v)")},
+                .formulations = gravity_derivative_formulations<Number>()};
+  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
+  kernel.invariance = Invariance::kParameters;
+  kernel.differentiates = std::make_shared<const Kernel>(serving_loops(gravity_forces<Number>()));
+  kernel.differentiated_formulation = "subtrees";
+  return kernel;
+}
+
 }  // namespace
 
 template <class Number>
 std::vector<Kernel> derivative_kernels() {
   std::vector<Kernel> all{
-      inverse_dynamics_derivatives<Number>(),        forward_dynamics_derivatives<Number>(),
-      inverse_dynamics_second_derivatives<Number>(), forward_dynamics_second_derivatives<Number>(),
-      inverse_dynamics_hessian_product<Number>(),    forward_dynamics_hessian_product<Number>()};
+      gravity_forces_derivatives<Number>(),          inverse_dynamics_derivatives<Number>(),
+      forward_dynamics_derivatives<Number>(),        inverse_dynamics_second_derivatives<Number>(),
+      forward_dynamics_second_derivatives<Number>(), inverse_dynamics_hessian_product<Number>(),
+      forward_dynamics_hessian_product<Number>()};
   for (Kernel& kernel : all) kernel.supports_local_loops = true;
   return all;
 }

@@ -7,5 +7,6 @@ namespace dynac::kernels {
 template std::vector<Kernel> dynamics_kernels<Expr>();
 template Kernel inverse_dynamics<Expr>();
 template Kernel forward_dynamics<Expr>();
+template Kernel gravity_forces<Expr>();
 
 }  // namespace dynac::kernels

@@ -6,6 +6,7 @@
 #include "algorithms/forward/forward_dynamics.hpp"
 #include "algorithms/forward/inverse_mass_matrix.hpp"
 #include "algorithms/inverse/coriolis_matrix.hpp"
+#include "algorithms/inverse/joint_wrenches.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/path_coriolis_matrix.hpp"
 #include "algorithms/inverse/rnea.hpp"
@@ -162,6 +163,23 @@ std::vector<Formulation> gravity_formulations() {
   return ways;
 }
 
+template <class Number>
+std::vector<Formulation> joint_wrench_formulations() {
+  return {on_state<Number>(
+      "newton_euler", "recursive Newton-Euler in 3-vectors, body frames",
+      "Luh, Walker, Paul 1980; Featherstone 2008, section 5.3",
+      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+        Arrays<Scalar> outputs;
+        for (const Force<Scalar>& f : wrenches_of_joints(
+                 context.robot, state, frames_of(Frames::kAllLinks, context), observe)) {
+          outputs.push_back(
+              {f.linear[0], f.linear[1], f.linear[2], f.angular[0], f.angular[1], f.angular[2]});
+        }
+        return outputs;
+      })};
+}
+
 ArgumentRow torques(std::string name, std::string meaning) {
   return {.name = std::move(name), .indices = {index::kTorque}, .meaning = std::move(meaning)};
 }
@@ -239,6 +257,8 @@ Kernel bias_forces() {
           .formulations = newton_euler_formulations<Number, Motions::kBias>()};
 }
 
+}  // namespace
+
 template <class Number>
 Kernel gravity_forces() {
   return {.name = "gravity_forces",
@@ -252,6 +272,8 @@ Kernel gravity_forces() {
           .invariance = Invariance::kParameters,
           .formulations = gravity_formulations<Number>()};
 }
+
+namespace {
 
 template <class Number>
 Kernel coriolis_matrix() {
@@ -270,6 +292,27 @@ Kernel coriolis_matrix() {
           .formulations = coriolis_formulations<Number>()};
 }
 
+template <class Number>
+Kernel joint_wrenches() {
+  return {.name = "joint_wrenches",
+          .summary =
+              "Wrenches that joints, fixed ones too, transmit to their links: what bearings "
+              "bear and what a force-torque sensor measures.",
+          .formula =
+              "f_<link> = sum of I A + V x* I V - weight{ - fext} over the link and all that "
+              "hangs on it",
+          .inputs = {q(), v(), a()},
+          .outputs = {{.name = "f_",
+                       .indices = {index::kLinkWrench},
+                       .meaning = "wrench of its joint, [force; moment] in its own axes about its "
+                                  "origin, without what rotors take, on link",
+                       .frames = Frames::kAllLinks}},
+          .takes_wrenches = true,
+          .depends_on_gravity = true,
+          .depends_on_inertia = true,
+          .formulations = joint_wrench_formulations<Number>()};
+}
+
 }  // namespace
 
 template <class Number>
@@ -279,6 +322,7 @@ std::vector<Kernel> dynamics_kernels() {
                           bias_forces<Number>(),      gravity_forces<Number>(),
                           coriolis_matrix<Number>()};
   for (Kernel& kernel : all) kernel.supports_local_loops = true;
+  all.push_back(joint_wrenches<Number>());  // which say nothing of those of loops
   return all;
 }
 

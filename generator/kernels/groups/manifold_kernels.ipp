@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "algorithms/derivatives/displacement_derivatives.hpp"
 #include "algorithms/kinematics/manifold.hpp"
 #include "algorithms/loops/loop_positions.hpp"
 #include "kernels/groups.hpp"
@@ -56,6 +57,33 @@ std::vector<Formulation> normalise_formulations() {
                          return arrays(normalise(context.robot, state, observe));
                        }),
   };
+}
+
+template <class Number>
+std::vector<Formulation> integrate_derivative_formulations() {
+  return {
+      on_state<Number>(
+          "right_jacobian", "adjoint and right Jacobian of every joint's group, in closed form",
+          "Sola, Deray, Atchuthan 2018, section II-G; Barfoot 2017, section 7.1.5",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            auto result = displacement_derivatives(context.robot, state.displacement, observe);
+            return Arrays<Scalar>{std::move(result.by_position.entries),
+                                  std::move(result.by_velocity.entries)};
+          }),
+      graph_forward("exponential", FormulationScope::kTrees),
+      differentiated(
+          "graph_forward_closed", "forward differentiation of the graph of exponential_closed",
+          Differentiation::kForward, "exponential_closed", FormulationScope::kLocalLoops),
+  };
+}
+
+// Along the tangent space, of positions and of displacements alike.
+ArgumentRow displacement_by(std::string name, std::string input, std::string meaning) {
+  return {.name = std::move(name),
+          .indices = {index::kDisplacement, kByPosition},
+          .meaning = std::move(meaning),
+          .by_input = std::move(input)};
 }
 
 ArgumentRow next_position() {
@@ -119,11 +147,57 @@ Kernel normalise() {
        .formulations = normalise_formulations<Number>()});
 }
 
+// All of these differentiate a kernel of this file; with local loops as it does.
+Kernel of_positions(Kernel kernel, Kernel base, std::string formulation) {
+  kernel.differentiates = std::make_shared<const Kernel>(std::move(base));
+  kernel.differentiated_formulation = std::move(formulation);
+  return serving_loops(std::move(kernel));
+}
+
+template <class Number>
+Kernel integrate_derivatives() {
+  return of_positions(
+      {.name = "integrate_derivatives",
+       .alias = "dplus",
+       .summary = "First derivatives of joint positions after a displacement.",
+       .formula = "(q [+] dq) [+] (v + dv) = q_next [+] (dq_next_dq dq + dq_next_dv dv) to first "
+                  "order",
+       .inputs = {q(), displacement()},
+       .outputs = {displacement_by("dq_next_dq", "q",
+                                   "derivative of q_next with respect to q, both in tangent-space "
+                                   "coordinates (those of v)"),
+                   displacement_by("dq_next_dv", "v",
+                                   "derivative of q_next, in tangent-space coordinates, with "
+                                   "respect to v: of a rotation its right Jacobian")},
+       .formulations = integrate_derivative_formulations<Number>()},
+      integrate<Number>(), "exponential");
+}
+
+template <class Number>
+Kernel difference_derivatives() {
+  return of_positions(
+      {.name = "difference_derivatives",
+       .alias = "dminus",
+       .summary = "First derivatives of the displacement between joint positions.",
+       .formula = "v + dv_dq dq + dv_dq_next dq_next leads from q [+] dq to q_next [+] dq_next, to "
+                  "first order",
+       .inputs = {q(), next_position()},
+       .outputs = {displacement_by("dv_dq", "q",
+                                   "derivative of v with respect to q, in tangent-space "
+                                   "coordinates (those of v)"),
+                   displacement_by("dv_dq_next", "q_next",
+                                   "derivative of v with respect to q_next, in tangent-space "
+                                   "coordinates: of a rotation the inverse of the right Jacobian")},
+       .formulations = {graph_forward("logarithm")}},
+      difference<Number>(), "logarithm");
+}
+
 }  // namespace
 
 template <class Number>
 std::vector<Kernel> manifold_kernels() {
-  return {integrate<Number>(), difference<Number>(), normalise<Number>()};
+  return {integrate<Number>(), difference<Number>(), normalise<Number>(),
+          integrate_derivatives<Number>(), difference_derivatives<Number>()};
 }
 
 }  // namespace kernels

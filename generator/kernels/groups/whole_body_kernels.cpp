@@ -5,5 +5,6 @@
 namespace dynac::kernels {
 
 template std::vector<Kernel> whole_body_kernels<Expr>();
+template Kernel center_of_mass<Expr>();
 
 }  // namespace dynac::kernels

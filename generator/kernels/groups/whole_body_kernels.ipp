@@ -132,6 +132,8 @@ Kernel energies() {
           .formulations = energy_formulations<Number>()};
 }
 
+}  // namespace
+
 template <class Number>
 Kernel center_of_mass() {
   return {.name = "center_of_mass",
@@ -151,6 +153,8 @@ Kernel center_of_mass() {
           .needs_mass = true,
           .formulations = center_of_mass_formulations<Number>()};
 }
+
+namespace {
 
 template <class Number>
 Kernel centroidal_momentum() {

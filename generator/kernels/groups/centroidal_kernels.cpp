@@ -1,0 +1,9 @@
+#include "kernels/groups/centroidal_kernels.ipp"
+
+#include "ir/expr.hpp"
+
+namespace dynac::kernels {
+
+template std::vector<Kernel> centroidal_kernels<Expr>();
+
+}  // namespace dynac::kernels
