@@ -23,7 +23,7 @@ bool has_free_joint_above(const KernelContext& context, BodyId body) {
   const std::vector<bool> prescribed = prescribed_coordinates(context);
   while (!body.is_none()) {
     const Body& own = context.robot.bodies[body.index()];
-    if (!prescribed[own.v_index]) return true;
+    if (moves(own) && !prescribed[own.v_index]) return true;
     body = own.parent;
   }
   return false;
@@ -55,6 +55,7 @@ std::vector<bool> prescribed_coordinates(const KernelContext& context) {
 std::vector<LinkId> moving_links(const Mechanism& robot) {
   std::vector<LinkId> links;
   for (const Body& body : robot.bodies) {
+    if (!moves(body)) continue;
     if (links.empty() || links.back() != body.link) links.push_back(body.link);
   }
   return links;
@@ -63,7 +64,7 @@ std::vector<LinkId> moving_links(const Mechanism& robot) {
 std::vector<BodyId> internal_joints(const Mechanism& robot) {
   std::vector<BodyId> joints;
   for (std::size_t i = has_floating_base(robot) ? 1 : 0; i < robot.bodies.size(); ++i) {
-    joints.push_back(BodyId::of(i));
+    if (moves(robot.bodies[i])) joints.push_back(BodyId::of(i));
   }
   std::stable_sort(joints.begin(), joints.end(), [&](BodyId a, BodyId b) {
     const Body &first = robot.bodies[a.index()], &second = robot.bodies[b.index()];

@@ -45,8 +45,10 @@ struct KernelChoices {
 
 /// See the top of this file.
 struct KernelSettings : KernelChoices {
-  std::vector<LinkId> wrench_links = {};          ///< that wrenches act on, in column order
-  std::vector<LinkId> frames = {};                ///< in output order; empty: the usual
+  std::vector<LinkId> wrench_links = {};  ///< that wrenches act on, in column order
+  std::vector<LinkId> frames = {};        ///< in output order; empty: the usual
+  /// Links whose joints are placed by an input, in column order.
+  std::vector<LinkId> offset_links = {};
   std::vector<RunTimeParameter> parameters = {};  ///< in order of the inputs
   JointDynamicsSettings joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< links whose joints' motion is prescribed

@@ -39,6 +39,7 @@ struct RobotState {
   std::vector<Force<Scalar>> external;
   /// The same of each link on which one acts, in the frame of its body.
   std::vector<std::pair<LinkId, Force<Scalar>>> external_on_links;
+  std::vector<Scalar> offsets;       ///< (3 x n), where links are that are placed at run time
   std::vector<Scalar> displacement;  ///< (nv), of a base in the user's representation
   std::vector<Scalar> weights;       ///< what multipliers cost, one per row; or of results
   Scalar restitution{0};             ///< of velocities of rows, at an impact
@@ -85,6 +86,8 @@ template <class Scalar>
       return state.rows.kp;
     case StatePart::kDerivativeGains:
       return state.rows.kd;
+    case StatePart::kOffsets:
+      return state.offsets;
     case StatePart::kWeights:
       break;
   }

@@ -17,6 +17,7 @@ enum class StatePart {
   kRowAccelerations,
   kProportionalGains,  ///< of constraints
   kDerivativeGains,
+  kOffsets,  ///< of links that are placed at run time
 };
 
 /// Those that are one number.

@@ -41,6 +41,7 @@ int axis_count(JointType type) { return joint_row(type).axis_count; }
 std::string_view name_of(JointType type) { return joint_row(type).name; }
 
 bool is_fixed(JointType type) { return joint_row(type).motion.empty(); }
+bool is_placed_by_input(JointType type) { return joint_row(type).is_placed_by_input; }
 bool moves_freely(JointType type) { return joint_row(type).motion.size() == 6; }
 
 bool rotates(JointType type) {
@@ -78,7 +79,7 @@ bool is_screw(JointType type) {
 
 std::span<const std::size_t> motion_components(JointType type) {
   const JointRow& row = joint_row(type);
-  if (row.lowered != type || row.motion.empty()) {
+  if (row.lowered != type || (row.motion.empty() && !row.is_placed_by_input)) {
     throw InternalError("a mechanism has no such joints");
   }
   return row.motion;

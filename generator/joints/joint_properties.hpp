@@ -28,6 +28,8 @@ namespace dynac {
 
 /// Whether the joint does not move: it has no coordinates.
 [[nodiscard]] bool is_fixed(JointType type);
+/// Whether it is fixed in a place that is an input.
+[[nodiscard]] bool is_placed_by_input(JointType type);
 /// Whether the joint moves in all six directions, as a floating base does.
 [[nodiscard]] bool moves_freely(JointType type);
 /// Whether the joint turns the body at all, whether it shifts the body's origin in its own frame.

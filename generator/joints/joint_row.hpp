@@ -41,6 +41,8 @@ struct JointRow {
   /// The body's x and y are the joint frame's, turned with the smallest rotation from z to the
   /// axis.
   bool keeps_x_and_y = false;
+  /// Robot files have no such joint; where it stands is an input.
+  bool is_placed_by_input = false;
   JointRange range = JointRange::kMayBeLimited;
   JointLayout layout = {};
   // The list of types fills in what follows.

@@ -18,6 +18,7 @@ enum class JointType : int {
   kSpherical,
   kPlanar,
   kFloating,
+  kOffset,
 };
 
 }  // namespace dynac

@@ -13,6 +13,7 @@
 #include "joints/floating.hpp"
 #include "joints/helical.hpp"
 #include "joints/joint_type.hpp"
+#include "joints/offset.hpp"
 #include "joints/planar.hpp"
 #include "joints/prismatic.hpp"
 #include "joints/revolute.hpp"
@@ -29,8 +30,10 @@ struct ListedJoint {
   static constexpr JointType kType = kTypeOfJoint;
   using Joint = JointOfType;
 
-  /// Whether mechanisms have such joints: it moves, and lowering leaves it as it is.
-  static constexpr bool kIsInMechanisms = !Joint::kRow.motion.empty() && !requires {
+  /// Whether mechanisms have such joints: it moves or is placed at run time, and lowering leaves it
+  /// as it is.
+  static constexpr bool kIsInMechanisms =
+      (!Joint::kRow.motion.empty() || Joint::kRow.is_placed_by_input) && !requires {
     typename Joint::Lowered;
   };
 };
@@ -84,7 +87,8 @@ using JointTypes = JointList<ListedJoint<JointType::kFixed, joints::Fixed>,
                              ListedJoint<JointType::kUniversal, joints::Universal>,
                              ListedJoint<JointType::kSpherical, joints::Spherical>,
                              ListedJoint<JointType::kPlanar, joints::Planar>,
-                             ListedJoint<JointType::kFloating, joints::Floating>>;
+                             ListedJoint<JointType::kFloating, joints::Floating>,
+                             ListedJoint<JointType::kOffset, joints::Offset>>;
 
 /// Calls function(joint) with the struct of a joint in a mechanism.
 template <class Function>

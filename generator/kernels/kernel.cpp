@@ -105,6 +105,9 @@ bool has_mode(const Kernel& kernel, Differentiation mode) {
 std::vector<ArgumentRow> added_gradients(const Kernel& kernel, const KernelSettings& settings) {
   std::vector<ArgumentRow> rows;
   const ArgumentRow L{.name = "L", .indices = {}, .meaning = ""};
+  if (takes_offsets(kernel, settings)) {
+    rows.push_back(derivative_by(L, index::kOffset, "offsets", "the entries of offsets"));
+  }
   if (kernel.takes_wrenches && !settings.wrench_links.empty()) {
     rows.push_back(
         derivative_by(L, index::kExternalWrench, "fext",
@@ -139,6 +142,14 @@ std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
              "median over configurations sampled at generation; accuracy is lost far below 1"});
   }
   return rows;
+}
+
+ArgumentRow offsets_argument() {
+  return {.name = "offsets",
+          .indices = {index::kOffset},
+          .meaning =
+              "where each listed frame is on the link that carries it, from that link's "
+              "origin in its axes, one column per frame"};
 }
 
 void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& rows,
@@ -188,6 +199,29 @@ bool takes_parameters(const Kernel& kernel, const KernelSettings& settings) {
 
 bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings) {
   return kernel.needs_problem && settings.problem != nullptr && sigma_inputs(*settings.problem) > 0;
+}
+
+bool takes_offsets(const Kernel& kernel, const KernelSettings& settings) {
+  if (kernel.differentiates != nullptr) return takes_offsets(*kernel.differentiates, settings);
+  const auto is_placed = [&](LinkId link) {
+    return std::ranges::find(settings.offset_links, link) != settings.offset_links.end();
+  };
+  const auto is_of_frames = [](const ArgumentRow& row) { return row.frames.has_value(); };
+  const bool has_frames = std::ranges::any_of(kernel.outputs, is_of_frames) ||
+                          std::ranges::any_of(kernel.inputs, is_of_frames);
+  if (has_frames && std::ranges::any_of(settings.frames, is_placed)) return true;
+  if (kernel.takes_wrenches && std::ranges::any_of(settings.wrench_links, is_placed)) return true;
+  const auto has_such_frames = [&](const Constraint& constraint) {
+    return is_placed(constraint.first.link) || is_placed(constraint.second.link);
+  };
+  if (kernel.needs_constraints && settings.constraints != nullptr &&
+      std::ranges::any_of(settings.constraints->constraints, has_such_frames)) {
+    return true;
+  }
+  return takes_parameters(kernel, settings) &&
+         std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
+           return parameter.kind != ParameterKind::kGravity && is_placed(parameter.link);
+         });
 }
 
 std::vector<ArgumentRow> row_arguments(const Kernel& kernel, const RowInputSettings& settings) {
@@ -285,6 +319,7 @@ FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context)
 std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context) {
   if (!kernel.parts.empty()) return fused_inputs(kernel, context).arguments;
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
+  if (takes_offsets(kernel, context.settings)) append(inputs, {offsets_argument()}, context);
   if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     append(inputs, {wrench_argument(kernel, context.settings.wrench_frame)}, context);
   }

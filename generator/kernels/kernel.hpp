@@ -195,6 +195,9 @@ struct Kernel {
 /// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
 [[nodiscard]] bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings);
 
+/// Whether a kernel speaks of links that are placed at run time, and so takes the places of all.
+[[nodiscard]] bool takes_offsets(const Kernel& kernel, const KernelSettings& settings);
+
 /// The arguments that the setting constraint-inputs adds to the inputs of a kernel.
 [[nodiscard]] std::vector<ArgumentRow> row_arguments(const Kernel& kernel,
                                                      const RowInputSettings& settings);
@@ -214,9 +217,9 @@ struct Kernel {
                                                      const KernelSettings& settings);
 
 /// The inputs of a kernel for a context: its rows (of a fused kernel, those of its parts), then
-/// wrenches if there are wrench links, then what of the rows of a constraint set is an input, then
-/// the standard deviations that its problem leaves open, then the run-time parameters if it depends
-/// on any.
+/// offsets if it takes some, then wrenches if there are wrench links, then what of the rows of a
+/// constraint set is an input, then the standard deviations that its problem leaves open, then the
+/// run-time parameters if it depends on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
 /// those that the setting fext adds, then added_outputs().

@@ -46,6 +46,10 @@ template <class Scalar>
   if (!state.q.empty()) state.configuration = configure(context.robot, state.q, observe);
   if (context.model_constants_are_inputs) take_numbers(inputs.back(), state);
   std::size_t next = kernel.inputs.size();  // what flags add stands at the end
+  if (takes_offsets(kernel, context.settings)) {
+    state.offsets = inputs[next++];
+    place_offsets(context.robot, context.settings.offset_links, state.offsets, state.configuration);
+  }
   if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     wrenches::apply(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
   }

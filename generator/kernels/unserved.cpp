@@ -71,6 +71,14 @@ std::string_view unserved_loops(const Kernel& kernel, const Formulation& formula
   return is_served ? "" : "robots with local loops (@dependent-joints)";
 }
 
+// Series of time, and equations in an order of their own, place links once and for all.
+bool serves_offsets(const Kernel& kernel, const Formulation& formulation,
+                    const KernelSettings& settings) {
+  if (kernel.needs_problem) return settings.offset_links.empty();
+  const bool makes_states_itself = std::holds_alternative<RunsOnInputs>(formulation.way);
+  return !makes_states_itself || is_of_a_step(kernel) || !takes_offsets(kernel, settings);
+}
+
 std::string_view unserved_problem(const Formulation& formulation,
                                   const EstimationProblem* problem) {
   if (problem == nullptr) return "robots without an estimation problem (@problem)";
@@ -100,6 +108,9 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
   }
   const std::string_view of_loops = unserved_loops(kernel, formulation, context);
   if (!of_loops.empty()) return of_loops;
+  if (!serves_offsets(kernel, formulation, context.settings)) {
+    return "frames that are placed at run time (@frames)";
+  }
   if (kernel.needs_problem) return unserved_problem(formulation, context.settings.problem.get());
   if (kernel.needs_constraints && context.settings.constraints == nullptr) {
     return "robots without a constraint set (@constraints, @contact)";

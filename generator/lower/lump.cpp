@@ -144,7 +144,7 @@ Mechanism lump(const Model& model) {
     const Link& link = model.links[i];
     if (!link.parent.is_none()) robot.links[link.parent.index()].is_tip = false;
     const LinkPlacement& parent = link.parent.is_none() ? world : robot.links[link.parent.index()];
-    if (is_fixed(link.joint.type)) {
+    if (is_fixed(link.joint.type) && !is_placed_by_input(link.joint.type)) {
       robot.links.push_back({link.name, parent.body, parent.X_BL * link.joint.X_PJ, true});
     } else {
       append_moving_body(model, i, parent, robot);

@@ -57,6 +57,8 @@ struct Mechanism {
   Vector3<double> gravity{{0, 0, -9.81}};  ///< in the world frame [m/s^2]
 };
 
+/// Whether a body's joint has coordinates.
+[[nodiscard]] bool moves(const Body& body);
 /// Whether the robot's first joint is a floating base.
 [[nodiscard]] bool has_floating_base(const Mechanism& robot);
 /// Whether a joint follows another one: then some coordinates move several bodies.

@@ -21,6 +21,7 @@ std::vector<Law> kernel_laws() {
                            energy_laws(),
                            momentum_laws(),
                            whole_body_laws(),
+                           offset_laws(),
                            regressor_laws(),
                            mimic_joint_laws(),
                            parameter_laws(),

@@ -10,6 +10,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> agreement_laws();   ///< of all kernels: formulations, traced graphs
 [[nodiscard]] std::vector<Law> fusion_laws();      ///< of any kernels together
 [[nodiscard]] std::vector<Law> invariance_laws();  ///< of all kernels: world frame, joint order
+[[nodiscard]] std::vector<Law> offset_laws();      ///< of all that speak of links
 [[nodiscard]] std::vector<Law> base_velocity_laws();  ///< of all kernels: representations of v
 [[nodiscard]] std::vector<Law> frame_laws();
 [[nodiscard]] std::vector<Law> frame_motion_laws();

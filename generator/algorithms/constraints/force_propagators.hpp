@@ -51,7 +51,8 @@ template <class Scalar>
     std::set<std::size_t> bodies;
     const std::vector<double> factors = coupling_factors(robot, constraint);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-      if (factors[robot.bodies[i].v_index] != 0) bodies.insert(i);
+      const Body& body = robot.bodies[i];
+      if (moves(body) && factors[body.v_index] != 0) bodies.insert(i);
     }
     for (const ConstrainedFrame* frame : {&constraint.first, &constraint.second}) {
       const BodyId body = on_body(robot, *frame).body;

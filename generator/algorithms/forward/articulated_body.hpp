@@ -50,11 +50,11 @@ struct Elimination {
 
   /// Whether a body's joint is free and no other one has its coordinates.
   [[nodiscard]] bool has_own_coordinates(const Body& body, std::size_t i) const {
-    return !shared.has(body.v_index) && !directions[i].empty();
+    return !shared.has(body) && !directions[i].empty();
   }
   /// How many coordinates of a body's joint are free.
   [[nodiscard]] std::size_t free_coordinates(const Body& body, std::size_t i) const {
-    return shared.has(body.v_index) ? 1 : directions[i].size();
+    return shared.has(body) ? 1 : directions[i].size();
   }
   /// What is eliminated at a body, or at the world, before its joint.
   [[nodiscard]] std::span<const Direction<Scalar>> met_at(std::size_t place) const {
@@ -86,7 +86,7 @@ template <class Scalar>
                                                              ArticulatedInertia<Scalar>& I,
                                                              OpenCoordinates<Scalar>& open) {
   std::vector<Direction<Scalar>> directions;
-  if (shared.has(body.v_index)) {
+  if (shared.has(body)) {
     open_at_joint(body, I, open);
     if (shared.ends_at_joint[i]) {
       directions.push_back(eliminate_shared(body.v_index, state, I, open));
@@ -200,7 +200,7 @@ template <class Scalar>
     const Body& body = robot.bodies[i];
     observe(body);
     for (const Direction<Scalar>& direction : elimination.met_at(i)) rest.take(direction, p[i]);
-    const bool is_shared = elimination.shared.has(body.v_index);
+    const bool is_shared = elimination.shared.has(body);
     const std::size_t free_coordinates = elimination.free_coordinates(body, i);
     for (std::size_t k = 0; k < free_coordinates; ++k) {
       rest.feel(body, k, p[i]);

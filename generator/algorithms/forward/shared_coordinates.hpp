@@ -30,7 +30,7 @@ using Prescribed = std::vector<bool>;
 
 /// Whether that of a body's joint is. Coordinates of a joint go together.
 [[nodiscard]] inline bool is_prescribed(const Prescribed& prescribed, const Body& body) {
-  return !prescribed.empty() && prescribed[body.v_index];
+  return !prescribed.empty() && moves(body) && prescribed[body.v_index];
 }
 
 /// Where free coordinates that move several bodies are eliminated. All is empty where there are
@@ -41,8 +41,9 @@ struct SharedCoordinates {
   std::vector<std::vector<std::size_t>> met;  ///< of a body, then of the world: those whose
                                               ///< branches meet there
 
-  [[nodiscard]] bool has(std::size_t coordinate) const {
-    return !is_shared.empty() && is_shared[coordinate];
+  /// Whether the coordinate of a body's joint is one.
+  [[nodiscard]] bool has(const Body& body) const {
+    return !is_shared.empty() && moves(body) && is_shared[body.v_index];
   }
 };
 
@@ -53,7 +54,7 @@ struct SharedCoordinates {
   const std::size_t n = robot.bodies.size();
   std::vector<std::size_t> all(robot.nv, 0);
   for (const Body& body : robot.bodies) {
-    if (!is_prescribed(prescribed, body)) ++all[body.v_index];
+    if (moves(body) && !is_prescribed(prescribed, body)) ++all[body.v_index];
   }
   SharedCoordinates result{std::vector<bool>(robot.nv), std::vector<bool>(n),
                            std::vector<std::vector<std::size_t>>(n + 1)};
@@ -64,7 +65,8 @@ struct SharedCoordinates {
     bool is_open = true;
     for (std::size_t i = n + 1; i-- > 0 && is_open;) {
       const std::size_t place = i == 0 ? n : i - 1;  // bodies from the leaves, then the world
-      const bool is_own = place < n && robot.bodies[place].v_index == c;
+      const bool is_own =
+          place < n && moves(robot.bodies[place]) && robot.bodies[place].v_index == c;
       if (below[place] == all[c]) result.met[place].push_back(c);
       if (is_own) ++below[place];
       if (is_own && below[place] == all[c]) result.ends_at_joint[place] = true;

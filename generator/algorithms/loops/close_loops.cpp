@@ -148,7 +148,7 @@ bool Branch::reach(std::vector<double>& q) const {
   std::vector<double> way(context_.robot.nv, 0.0);
   double length = 0;
   for (const Body& body : context_.robot.bodies) {
-    if (!is_in[body.q_index] || is_dependent[body.v_index]) continue;
+    if (!moves(body) || !is_in[body.q_index] || is_dependent[body.v_index]) continue;
     way[body.v_index] = q[body.q_index] - closed[body.q_index];
     length = std::max(length, std::abs(way[body.v_index]));
   }

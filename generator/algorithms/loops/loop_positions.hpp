@@ -145,18 +145,18 @@ template <class Scalar>
 [[nodiscard]] ClosedLoops<Scalar> loop_positions(const KernelContext& context,
                                                  std::vector<Scalar> q) {
   const std::vector<double> D = squared_angles(context.robot);
-  std::vector<bool> moves = dependent_coordinates(context);
+  std::vector<bool> is_changed = dependent_coordinates(context);
   RobotState<Scalar> state = state_at_position(context, std::move(q));
   for (std::size_t step = 0; step < kClosingSteps; ++step) {
     const auto change = closing_step(context, LoopMotion<Scalar>(context, state), D);
     for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
       const Body& body = context.robot.bodies[i];
-      if (!moves[body.v_index]) continue;
+      if (!moves(body) || !is_changed[body.v_index]) continue;
       const Scalar& own = change[body.v_index];
       if (!body.is_mimic) state.q[body.q_index] = state.q[body.q_index] + own;
       step_joint(body, Scalar(body.multiplier) * own, state.configuration[i]);
     }
-    if (step == 0) moves = nonlinear_coordinates(context);
+    if (step == 0) is_changed = nonlinear_coordinates(context);
   }
   std::vector<Scalar> phi = LoopMotion<Scalar>(context, state).values();
   return {std::move(state.q), std::move(phi)};

@@ -149,6 +149,49 @@ inline constexpr Axis kExternalWrench{
           return names;
         }};
 
+/// x y z of each link that the setting frames places at run time (3 x n); as a divisor 3 n.
+inline constexpr Axis kOffset{
+    .name = "offset",
+    .sizes =
+        [](const Index& index, const KernelContext& context) {
+          const std::size_t count = context.settings.offset_links.size();
+          return index.power < 0 ? std::vector{3 * count} : std::vector<std::size_t>{3, count};
+        },
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          return std::vector<std::optional<Dimension>>(3 * context.settings.offset_links.size(),
+                                                       kMetre);
+        },
+    .labels =
+        [](const KernelContext& context, const CoordinateNames&) {
+          std::vector<std::string> labels;
+          for (const LinkId link : context.settings.offset_links) {
+            for (std::string& entry : xyz(context.robot.links[link.index()].name)) {
+              labels.push_back(std::move(entry));
+            }
+          }
+          return labels;
+        },
+    .owners =
+        [](const KernelContext& context) {
+          std::vector<std::optional<Owner>> owners;
+          for (const LinkId link : context.settings.offset_links) {
+            owners.insert(owners.end(), 3, Owner{context.robot.links[link.index()].body});
+          }
+          return owners;
+        },
+    .make_plausible = nullptr,
+    .state_part = [](const Index&) { return StatePart::kOffsets; },
+    .representation = Representation::kNone,
+    .group_names =
+        [](const KernelContext& context) {
+          std::vector<std::string> names;
+          for (const LinkId link : context.settings.offset_links) {
+            names.push_back(context.robot.links[link.index()].name);
+          }
+          return names;
+        }};
+
 }  // namespace axis
 
 namespace index {
@@ -161,6 +204,7 @@ inline constexpr Index kLinkWrench{&axis::kLinkWrench};
 inline constexpr Index kPoint{&axis::kPoint, 0};
 inline constexpr Index kPointVelocity{&axis::kPoint, 1};
 inline constexpr Index kPose{&axis::kPose};
+inline constexpr Index kOffset{&axis::kOffset};
 inline constexpr Index kExternalWrench{&axis::kExternalWrench};
 
 }  // namespace index

@@ -41,7 +41,9 @@ void read(const JsonValue& value, Base& base) {
 
 void read(const JsonValue& value, JointType& type) {
   std::vector<std::pair<std::string_view, JointType>> words;
-  for (const JointRow& row : joint_rows()) words.emplace_back(row.name, row.type);
+  for (const JointRow& row : joint_rows()) {
+    if (!row.is_placed_by_input) words.emplace_back(row.name, row.type);
+  }
   read_word(value, words, type);
 }
 
