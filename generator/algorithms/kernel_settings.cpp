@@ -8,7 +8,8 @@ std::vector<LinkId> frames_of(Frames usual, const KernelContext& context) {
   if (!context.settings.frames.empty()) return context.settings.frames;
   std::vector<LinkId> frames;
   for (std::size_t i = 0; i < context.robot.links.size(); ++i) {
-    if (usual == Frames::kAllLinks || context.robot.links[i].is_tip) {
+    const LinkPlacement& link = context.robot.links[i];
+    if (link.is_tip || (usual == Frames::kAllLinks && !link.is_frame)) {
       frames.push_back(LinkId::of(i));
     }
   }

@@ -13,6 +13,7 @@
 
 #include "describe/describe.hpp"
 #include "dynac/local_loops.hpp"
+#include "dynac/options/add_frames.hpp"
 #include "dynac/options/loop_set.hpp"
 #include "dynac/options/named_joints.hpp"
 #include "dynac/options/named_links.hpp"
@@ -86,15 +87,18 @@ std::vector<std::filesystem::path> described_files(const DescribedRobot& describ
   return own;
 }
 
-ReadSource read_source(const Options& options, const ReadOptions& read) {
+/// @param[in,out] options  words that define frames become the frames' names
+ReadSource read_source(Options& options, const ReadOptions& read) {
   if (options.robot_file != kStandardInput) {
-    const DescribedRobot described = describe_robot(options.robot_file, read);
+    DescribedRobot described = describe_robot(options.robot_file, read);
     const std::string bytes = read_file(options.robot_file);
+    options = add_frames(std::move(options), described.robot);
     return {build(described), hash_of(bytes, described.included), stem_of(options.robot_file),
             states_base_and_gravity(bytes), described_files(described, {options.robot_file})};
   }
   const std::string bytes = read_stream(std::cin);
-  const DescribedRobot described = describe_robot_stream(bytes, read);
+  DescribedRobot described = describe_robot_stream(bytes, read);
+  options = add_frames(std::move(options), described.robot);
   const std::string name = described.robot.name;  // there is no file to be called by
   return {build(described), hash_of(bytes, described.included), name,
           states_base_and_gravity(bytes), described_files(described, {})};
@@ -291,15 +295,19 @@ DescribedRobot describe_robot(const Options& options) {
 }
 
 Robot load_robot(const Options& options) {
-  return finish_robot(options, read_source(options, read_options(options)));
+  Options with_names = options;
+  ReadSource source = read_source(with_names, read_options(options));
+  return finish_robot(with_names, std::move(source));
 }
 
 Robot load_robot(const Options& options, const RobotDescription& description) {
   const BuildOptions build = read_options(options).build;
   const std::string text =
       write_json({description, build, options.gravity.value_or(kUsualGravity)}, "").text;
-  return finish_robot(
-      options, {TreeBuilder(description).build(build), sha256_hex(text), description.name, false});
+  RobotDescription with_frames = description;
+  const Options with_names = add_frames(options, with_frames);
+  return finish_robot(with_names, {TreeBuilder(std::move(with_frames)).build(build),
+                                   sha256_hex(text), description.name, false});
 }
 
 }  // namespace dynac

@@ -142,7 +142,9 @@ Mechanism lump(const Model& model) {
   const LinkPlacement world;
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     const Link& link = model.links[i];
-    if (!link.parent.is_none()) robot.links[link.parent.index()].is_tip = false;
+    if (!link.parent.is_none() && !link.is_frame) {
+      robot.links[link.parent.index()].is_tip = false;
+    }
     const LinkPlacement& parent = link.parent.is_none() ? world : robot.links[link.parent.index()];
     if (is_fixed(link.joint.type) && !is_placed_by_input(link.joint.type)) {
       robot.links.push_back({link.name, parent.body, parent.X_BL * link.joint.X_PJ, true});
@@ -151,6 +153,8 @@ Mechanism lump(const Model& model) {
     }
     LinkPlacement& place = robot.links.back();
     place.parent = link.parent;
+    place.is_frame = link.is_frame;
+    if (link.is_frame) place.is_tip = false;
     place.inertia = pseudo_inertia(link.inertia);
     if (place.body.is_none()) continue;
     Body& body = robot.bodies[place.body.index()];

@@ -13,6 +13,7 @@
 #include "model/configurations.hpp"
 #include "model/couplings.hpp"
 #include "model/findings.hpp"
+#include "model/frames.hpp"
 #include "model/joint_effect_rows.hpp"
 #include "model/loops.hpp"
 #include "model/mimic_joints.hpp"
@@ -153,6 +154,7 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   check_loops(robot, is_tree ? result.nodes : std::vector<TreeNode>{}, options.base, findings);
   check_couplings(robot, findings);
   check_configurations(robot, findings);
+  check_frames(robot, findings);
   result.leaders = resolve_mimic_joints(robot, findings);
   check_joint_dynamics(robot, options.effects, findings);
   return result;
@@ -185,13 +187,15 @@ Model TreeBuilder::build(const BuildOptions& options) const {
     const bool is_root = node.joint == TreeNode::kNone;
     model.links.push_back({link.name, is_root ? LinkId::none() : LinkId::of(node.parent),
                            is_root ? make_base(options.base) : make_joint(robot.joints[node.joint]),
-                           inertia_in_link_frame(link), link.place, drawable(link.shapes)});
+                           inertia_in_link_frame(link), link.place, drawable(link.shapes),
+                           link.is_frame});
   }
   attach_mimic_joints(leaders, nodes, model);
   model.loops = make_loops(robot, model);
   std::ranges::move(make_couplings(robot, model), std::back_inserter(model.loops));
   number_joints(model);
   model.configurations = make_configurations(robot, model);
+  model.frames = make_frames(robot, model);
   return model;
 }
 

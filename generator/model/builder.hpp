@@ -48,6 +48,9 @@ class TreeBuilder {
     robot_.configurations.push_back(std::move(configuration));
   }
 
+  /// A frame on a link that options may name.
+  void add_frame(FrameDescription frame) { robot_.frames.push_back(std::move(frame)); }
+
   /// Everything that is wrong with the description, errors and warnings.
   ///
   /// Errors: no link, no root or several, a link with two parents, a cycle, a joint onto itself, a
@@ -55,12 +58,12 @@ class TreeBuilder {
   /// limit, parallel axes of a universal joint, mimic joints without a leader or in a circle,
   /// joints that cannot close the loop that they are described to close (see loops.hpp), couplings
   /// of joints that they cannot couple (see couplings.hpp), named configurations of joints that
-  /// have no such positions (see configurations.hpp), numbers that are not finite, rotations that
-  /// are none, a negative mass, a robot without movable joints on a fixed base, numbers beyond
-  /// magnitudes.hpp. Warnings (errors when strict): an inertia that is not positive definite about
-  /// the centre of mass or violates the triangle inequality by more than 1e-9 of its trace, inertia
-  /// without mass. Warnings always: a movable joint that carries no mass; dissipation, springs
-  /// and rotors of joints that kernels are not to count.
+  /// have no such positions (see configurations.hpp), frames on links that do not exist, numbers
+  /// that are not finite, rotations that are none, a negative mass, a robot without movable joints
+  /// on a fixed base, numbers beyond magnitudes.hpp. Warnings (errors when strict): an inertia that
+  /// is not positive definite about the centre of mass or violates the triangle inequality by more
+  /// than 1e-9 of its trace, inertia without mass. Warnings always: a movable joint that carries no
+  /// mass; dissipation, springs and rotors of joints that kernels are not to count.
   [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
 
   /// The tree, parents before children, with check()'s warnings.

@@ -49,6 +49,7 @@ void check_names(const RobotDescription& robot, Findings& findings) {
   }
   check_names_of("joint", joints, findings);
   check_names_of("configuration", robot.configurations, findings);
+  check_names_of("frame", robot.frames, findings);
 }
 
 }  // namespace dynac

@@ -22,6 +22,7 @@ struct LinkDescription {
   Matrix3<double> inertia{};  ///< about the centre of mass, in the inertial frame [kg m^2]
   std::string place = {};     ///< where it stands, for messages ("arm.urdf:12")
   std::vector<LinkShape> shapes{};
+  bool is_frame = false;  ///< see Link
 };
 
 /// The link's inertia about the origin of the link frame, in its axes; exactly symmetric.
@@ -92,6 +93,15 @@ struct ConfigurationDescription {
   std::string place = {};  ///< where it stands, for messages
 };
 
+/// A frame on a link that has a name, such as a site of MJCF. It changes no kernel unless an option
+/// names it.
+struct FrameDescription {
+  std::string name = {};     ///< unlike those of other frames; a link of this name hides it
+  std::string link = {};     ///< that it is fixed to
+  Transform<double> X_LF{};  ///< in the link's frame
+  std::string place = {};    ///< where it stands, for messages
+};
+
 /// Links and joints in the order in which they were described.
 struct RobotDescription {
   std::string name = {};
@@ -101,6 +111,7 @@ struct RobotDescription {
   std::vector<LoopDescription> loops{};
   std::vector<CouplingDescription> couplings{};
   std::vector<ConfigurationDescription> configurations{};
+  std::vector<FrameDescription> frames{};
 };
 
 }  // namespace dynac

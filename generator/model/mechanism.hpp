@@ -43,9 +43,10 @@ struct LinkPlacement {
   std::string name;                    ///< of the link
   BodyId body;                         ///< none: fixed to the world
   Transform<double> X_BL;              ///< link frame in the moving body's (or the world's) frame
-  bool is_tip = true;                  ///< no link hangs on it
+  bool is_tip = true;                  ///< no link hangs on it, and it is no frame
   LinkId parent = {};                  ///< the link that it hangs on; none: the root link
   PseudoInertia<double> inertia = {};  ///< of the link alone, in its frame
+  bool is_frame = false;               ///< see Link
 };
 
 /// See the top of this file. Parents stand before their children.

@@ -56,6 +56,11 @@ LinkId find_link(const Model& model, std::string_view name) {
   return LinkId::none();
 }
 
+const NamedFrame* find_frame(const Model& model, std::string_view name) {
+  const auto found = std::ranges::find(model.frames, name, &NamedFrame::name);
+  return found == model.frames.end() ? nullptr : &*found;
+}
+
 LinkId find_joint(const Model& model, std::string_view name) {
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     if (model.links[i].joint.name == name) return LinkId::of(i);

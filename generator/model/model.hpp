@@ -67,6 +67,17 @@ struct Link {
   Inertia<double> inertia;  ///< in the link frame, about its origin; zero for a massless link
   std::string place = {};   ///< where the description has it
   std::vector<LinkShape> shapes = {};  ///< that can be drawn, for reports
+  /// It is no link of the description but a frame on one, which an option names: massless, not
+  /// among the frames that kernels compute where none are named.
+  bool is_frame = false;
+};
+
+/// A frame that the description gives a name and that no link is: options may name it.
+struct NamedFrame {
+  std::string name;
+  LinkId link;               ///< that it is fixed to
+  Transform<double> X_LF{};  ///< in the link's frame
+  std::string place = {};    ///< where the description has it
 };
 
 /// What a description holds together besides the tree: a joint that has no coordinates and carries
@@ -97,6 +108,7 @@ struct Model {
   std::string format = {};           ///< of the description: "URDF", "SDF 1.9", "MJCF"; empty: code
   std::vector<Remark> remarks = {};  ///< how the description was read
   std::vector<NamedConfiguration> configurations = {};  ///< in the order of the description
+  std::vector<NamedFrame> frames = {};                  ///< in the order of the description
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {
@@ -117,6 +129,8 @@ void number_joints(Model& model);
 
 /// The link called `name`, or none.
 [[nodiscard]] LinkId find_link(const Model& model, std::string_view name);
+/// The frame called `name` that is no link; null: there is none.
+[[nodiscard]] const NamedFrame* find_frame(const Model& model, std::string_view name);
 /// The link whose joint is called `name`, or none.
 [[nodiscard]] LinkId find_joint(const Model& model, std::string_view name);
 /// The joint that has a coordinate of v.

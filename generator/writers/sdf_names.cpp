@@ -73,11 +73,36 @@ void part_names(RobotDescription& robot, Findings& findings) {
   }
 }
 
+// Why SDF cannot have a frame; empty: it can.
+std::string frame_problem(const FrameDescription& frame,
+                          const std::unordered_set<std::string_view>& taken) {
+  if (taken.contains(frame.name)) return "its name is that of a link or joint";
+  if (frame.link == kSdfWorld) return "it stands in the world, which is no link of SDF's";
+  const std::string_view problem = sdf_name_problem(frame.name);
+  return problem.empty() ? "" : fmt::format("its name {}", problem);
+}
+
+void leave_out_frames(RobotDescription& robot, Findings& findings) {
+  std::unordered_set<std::string_view> taken;
+  for (const LinkDescription& link : robot.links) taken.insert(link.name);
+  for (const JointDescription& joint : robot.joints) taken.insert(joint.name);
+  for (const LoopDescription& loop : robot.loops) taken.insert(loop.joint.name);
+  for (const CouplingDescription& coupling : robot.couplings) taken.insert(coupling.name);
+  std::erase_if(robot.frames, [&](const FrameDescription& frame) {
+    const std::string problem = frame_problem(frame, taken);
+    if (problem.empty()) return false;
+    findings.add(Severity::kWarning, frame.place,
+                 fmt::format("{}: {}; it is left out", called("frame", frame.name), problem));
+    return true;
+  });
+}
+
 }  // namespace
 
 void make_sdf_names(RobotDescription& robot, Findings& findings) {
   check_sdf_names(robot, findings);
   part_names(robot, findings);
+  leave_out_frames(robot, findings);
 }
 
 }  // namespace dynac

@@ -127,7 +127,8 @@ WrittenRobot write_json(const DescribedRobot& described, std::string_view banner
                        robot.joints,
                        robot.loops,
                        robot.couplings,
-                       robot.configurations};
+                       robot.configurations,
+                       robot.frames};
   return {print(object_to_json(file), 0) + '\n'};
 }
 

@@ -47,6 +47,7 @@ class SdfWriter {
     }
     text_.open("model", {{"name", robot_.name}});
     for (std::size_t k = 0; k < robot_.links.size(); ++k) write_link(k);
+    for (const FrameDescription& frame : robot_.frames) write_frame(frame);
     for (const JointDescription& joint : robot_.joints) joint_text_.write(joint, {});
     for (const LoopDescription& loop : robot_.loops) write_loop(loop);
     const auto rotation_of = [this](const std::string& link) { return X_WL_[index_.at(link)].R; };
@@ -108,6 +109,12 @@ class SdfWriter {
     text_.add_number("izz", I(2, 2));
     text_.close();
     text_.close();
+    text_.close();
+  }
+
+  void write_frame(const FrameDescription& frame) {
+    text_.open("frame", {{"name", frame.name}, {"attached_to", frame.link}});
+    joint_text_.write_pose(frame.X_LF, "");
     text_.close();
   }
 

@@ -34,6 +34,7 @@ class UrdfWriter {
     for (const JointDescription& joint : robot_.joints) {
       if (has_gear(joint)) write_rotor(joint);
     }
+    for (const FrameDescription& frame : robot_.frames) frames_.add(frame.name);
     text_.close();
     infinite_.warn("joint",
                    fmt::format("URDF has no infinite limits; they are written as {}", kUnlimited),
@@ -41,6 +42,8 @@ class UrdfWriter {
     springs_.warn("joint", "URDF has no springs; they are left out", robot_.place, findings_);
     loop_dynamics_.warn("joint", "<loop_joint> has no dynamics; they are left out", robot_.place,
                         findings_);
+    frames_.warn("frame", "URDF has no frames but links; they are left out", robot_.place,
+                 findings_);
     return text_.take();
   }
 
@@ -175,6 +178,7 @@ class UrdfWriter {
   NamedThings infinite_;
   NamedThings springs_;
   NamedThings loop_dynamics_;
+  NamedThings frames_;
 };
 
 // Where the base or the gravity is not the one that commands assume of a file without them.

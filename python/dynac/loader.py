@@ -38,7 +38,7 @@ class Robot:
     limits      Limits(lower, upper, velocity, effort): arrays in the order of q (lower, upper) and
                 of v, infinite where the robot file gives no limit
     configurations  joint positions (nq) that the robot file names, by name: MJCF's keyframes
-    frames      names that frames= takes: those of all links
+    frames      names that frames= takes: those of all links; NAME=LINK@X,Y,Z is a new frame on a link
     links       by name, Link(name, parent, joint, mass, inertial_parameters): the latter are m [kg], m c
                 (3) [kg m], Ixx Ixy Iyy Ixz Iyz Izz [kg m^2] about the link's origin, as regressors count
     kernels     by name, KernelFacts(name, alias, summary, formula, inputs, outputs, operations,

@@ -70,6 +70,12 @@ std::string random_constraint(Rng& rng, const SmallRobot& robot) {
   }
 }
 
+// A link, or sometimes a new frame on one.
+std::string link_or_frame(Rng& rng, const SmallRobot& robot) {
+  const std::string& link = one_of(rng, robot.links);
+  return rng.chance(0.2) ? "tool=" + link + "@0.1,0,0.2,0,0.5,0" : link;
+}
+
 // A file of a constraint set, or contacts, or none.
 void add_constraints(Rng& rng, const SmallRobot& robot, const TemporaryFolder& folder,
                      Words& words) {
@@ -81,7 +87,7 @@ void add_constraints(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
     words.insert(words.end(), {"--constraints", file});
   } else {
     words.insert(words.end(),
-                 {"--contact", one_of(rng, robot.links) + ":" + one_of(rng, {"point", "frame"})});
+                 {"--contact", link_or_frame(rng, robot) + ":" + one_of(rng, {"point", "frame"})});
   }
   if (rng.chance(0.3)) words.insert(words.end(), {"--constraint-damping", "0.01"});
   if (rng.chance(0.2)) words.insert(words.end(), {"--constraint-steps", "2"});
@@ -100,7 +106,7 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
                              : kernel.supports_local_loops ? 0.5
                                                            : 0.1;
   if (rng.chance(constrained)) add_constraints(rng, robot, folder, words);
-  const std::string& link = one_of(rng, robot.links);
+  const std::string link = link_or_frame(rng, robot);
   const std::string& joint = one_of(rng, robot.joints);
   const std::vector<Words> options{
       {"--base-velocity", one_of(rng, {"spatial", "mixed"})},

@@ -149,6 +149,21 @@ TEST(Compiler, NamesOptionsByTheirKeys) {
 }
 
 // What the command refuses in words, a program's values are refused for, too.
+TEST(Compiler, TakesFramesOfRobotsThatProgramsBuild) {
+  RobotDescription robot = read_robot_description(kArm);
+  robot.frames.push_back({"camera", "panda_link7", {Matrix3<double>::identity(), {{0, 0, 0.1}}}});
+  Options options = options_of({"forward_kinematics"});
+  options.frames = {"camera", "tool=camera@0,0,0.1"};
+  const LoadedRobot loaded = load(robot, options);
+  EXPECT_EQ(loaded.options.frames, options.frames);
+  const Datasheet sheet = describe(compile(loaded));
+  ASSERT_EQ(sheet.kernels.front().outputs.size(), 2u);
+  EXPECT_EQ(sheet.kernels.front().outputs[1].name, "T_W_tool");
+  options.frames = {"tool=camera@0,0"};
+  const std::string said = message<UsageError>([&] { static_cast<void>(load(robot, options)); });
+  EXPECT_TRUE(said.starts_with("@frames \"tool=camera@0,0\": has 2 numbers behind @")) << said;
+}
+
 TEST(Compiler, RefusesValuesThatNoOptionGives) {
   struct Case {
     void (*spoil)(Options& options);

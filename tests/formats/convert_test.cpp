@@ -141,6 +141,28 @@ TEST_F(Convert, RefusesNamesThatSdfReadsAsOthers) {
   }
 }
 
+TEST_F(Convert, KeepsNamedFramesWhereTheFormatHasThem) {
+  write_file(folder_.path() / "sites.xml", R"(<mujoco><worldbody><site name="w"/>
+    <body name="arm"><joint name="hinge" axis="0 1 0"/><geom size=".1"/>
+    <site name="tool" pos=".1 .2 .3" axisangle="0 0 1 90"/><site name="hinge" pos="1 0 0"/>
+    </body></worldbody></mujoco>)");
+  const auto frames = [&](const std::string& file) {
+    return dynac({"inspect", folder_ / file}).out;
+  };
+  convert(folder_ / "sites.xml", "sites.json");
+  EXPECT_THAT(frames("sites.json"), HasSubstr("frame \"w\": on \"world\", at 0 0 0 m\n"));
+  EXPECT_THAT(frames("sites.json"), HasSubstr("frame \"tool\": on \"arm\", at 0.1 0.2 0.3 m\n"));
+  const std::string of_sdf = convert(folder_ / "sites.xml", "sites.sdf");
+  EXPECT_THAT(of_sdf, HasSubstr("frame \"w\": it stands in the world, which is no link of SDF's; "
+                                "it is left out"));
+  EXPECT_THAT(of_sdf, HasSubstr("frame \"hinge\": its name is that of a link or joint; it is left "
+                                "out"));
+  EXPECT_THAT(frames("sites.sdf"), HasSubstr("frame \"tool\": on \"arm\", at 0.1 0.2 0.3 m\n"));
+  EXPECT_THAT(convert(folder_ / "sites.xml", "sites.urdf"),
+              HasSubstr("frames \"w\", \"tool\", \"hinge\": URDF has no frames but links; they "
+                        "are left out"));
+}
+
 TEST_F(Convert, AFormatThatIsNoneIsAUsageError) {
   const Outcome outcome = dynac({"convert", own_robot("pendulum"), "--to", "usd"});
   EXPECT_EQ(outcome.exit_code, 2);

@@ -64,6 +64,9 @@ RobotDescription every_joint() {
   robot.configurations.push_back(
       {"home", {1, 2, 3, 0, 0, 0.6, 0.8}, {{"revolute", {0.5}}, {"spherical", {1, 0, 0, 0}}}});
   robot.configurations.push_back({"zero"});
+  const Matrix3<double> quarter{{{{{0, -1, 0}}, {{1, 0, 0}}, {{0, 0, 1}}}}};
+  robot.frames.push_back({"tool", "h", {quarter, {{0.1, 0.2, 0.3}}}});
+  robot.frames.push_back({"mark", "hull"});
   return robot;
 }
 

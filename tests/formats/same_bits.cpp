@@ -103,6 +103,12 @@ class Comparison {
     EXPECT_EQ(a.name, b.name);
     same(a.positions, b.positions);
   }
+  void same(const NamedFrame& a, const NamedFrame& b) const {
+    SCOPED_TRACE("frame " + a.name);
+    EXPECT_EQ(a.name, b.name);
+    EXPECT_EQ(a.link, b.link);
+    same(a.X_LF, b.X_LF);
+  }
   template <class Item>
   void same(const std::vector<Item>& a, const std::vector<Item>& b) const {
     ASSERT_EQ(a.size(), b.size());
@@ -123,6 +129,7 @@ void expect_near(const Model& model, const Model& expected, double distance) {
   comparison.same(model.links, expected.links);
   comparison.same(model.loops, expected.loops);
   comparison.same(model.configurations, expected.configurations);
+  comparison.same(model.frames, expected.frames);
 }
 
 void expect_same_bits(const Model& model, const Model& expected) {

@@ -73,14 +73,13 @@ TEST(MjcfSites, StandInTheMiddleOfFromto) {
   expect_near(in_frame.p, {{0.5, 0, 0}});
 }
 
-TEST(MjcfSites, AreIgnoredUnlessSomethingNamesThem) {
-  const auto ignored = [](const std::string& equality) {
-    const Model model =
-        read("<site name=\"w\"/>" + hinged(kInertial + "<site name=\"t\"/>"), equality);
+TEST(MjcfSites, AreIgnoredWhereTheyHaveNoName) {
+  const auto ignored = [](const std::string& site) {
+    const Model model = read(hinged(kInertial + site));
     return std::ranges::count(model.remarks, "<site>", &Remark::text);
   };
-  EXPECT_EQ(ignored(""), 1);
-  EXPECT_EQ(ignored("<equality><connect site1=\"t\" site2=\"w\"/></equality>"), 0);
+  EXPECT_EQ(ignored("<site/>"), 1);
+  EXPECT_EQ(ignored("<site name=\"t\"/>"), 0);
 }
 
 TEST(MjcfSites, AreRefusedWhereFromtoMeansNothing) {

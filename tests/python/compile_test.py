@@ -127,6 +127,17 @@ class Compile(TestCase):
         self.assertEqual(robot.inverse_dynamics([1], [0], [0]).dtype, "float32")
         self.assertEqual(robot.inverse_dynamics([[1]] * 20, [0], [0]).shape, (20, 1))
 
+    def test_options_define_frames_on_links(self):
+        """In a text, in a list, and as pairs; the pose is that of the link times the offset."""
+        for frames in ("tool=tip@0.1,0.2,0.3,tip", ["tool=tip@0.1,0.2,0.3", "tip"],
+                       {"tool": "tip@0.1,0.2,0.3", "point": "tip@0,0,0"}):
+            robot = dynac.compile(own_robot("two_link"), ["forward_kinematics", "constraint_jacobian"],
+                                  frames=frames, contact={"tool": "point"}, batch=None)
+            tool, tip = robot.forward_kinematics([0.3, -0.7])
+            self.assertLess(abs(tool - tip @ [[1, 0, 0, 0.1], [0, 1, 0, 0.2], [0, 0, 1, 0.3], [0, 0, 0, 1]])
+                            .max(), 1e-15)
+            self.assertIn("tool", robot.frames)
+
     def test_the_command_rejects_what_it_does_not_know(self):
         pendulum = own_robot("pendulum")
         for text, call in (

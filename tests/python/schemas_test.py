@@ -48,7 +48,8 @@ class Schemas(unittest.TestCase):
         self.expect_valid("list_options", dynac("list", "--options", "--json"))
 
     def test_inspect(self):
-        for robot in [*sorted(ROBOTS.glob("*.urdf")), *sorted(ROBOTS.glob("loops/*.urdf"))]:
+        for robot in [*sorted(ROBOTS.glob("*.urdf")), *sorted(ROBOTS.glob("loops/*.urdf")),
+                      SOURCE / "tests/formats/every_joint.json"]:
             with self.subTest(robot=robot.name):
                 self.expect_valid("inspect", dynac("inspect", robot, "--json"))
 

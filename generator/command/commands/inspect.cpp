@@ -63,6 +63,14 @@ void print_configurations(const Model& model) {
   }
 }
 
+// What options may name beside the links.
+void print_frames(const Model& model) {
+  for (const NamedFrame& frame : model.frames) {
+    fmt::print("frame {}: on {}, at {:.6g} m\n", dynac::quoted(frame.name),
+               dynac::quoted(model.link(frame.link).name), fmt::join(frame.X_LF.p.e, " "));
+  }
+}
+
 void print_text(const Robot& robot, const CommandOptions& options, const SnapReport& snap) {
   const Mechanism mechanism = lump(robot.model);
   fmt::print("{}\n", base_summary(robot, options));
@@ -74,6 +82,7 @@ void print_text(const Robot& robot, const CommandOptions& options, const SnapRep
   print_tree(robot.model, mechanism);
   print_loops(robot.model);
   print_configurations(robot.model);
+  print_frames(robot.model);
   fmt::print("{} of rotations and axes snapped at {:g}; inverse dynamics: {}\n",
              counted(snap.snapped, "entry", "entries"), options.snap_angles,
              counted(snap.operations, "operation", "operations"));

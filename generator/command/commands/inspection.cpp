@@ -98,6 +98,19 @@ Json configurations_of(const Model& model) {
   return configurations;
 }
 
+Json frames_of(const Model& model) {
+  Json frames = Json::array();
+  for (const NamedFrame& frame : model.frames) {
+    const Matrix3<double>& R = frame.X_LF.R;
+    frames.push_back({{"name", frame.name},
+                      {"link", model.link(frame.link).name},
+                      {"position", frame.X_LF.p.e},
+                      {"rotation", {R.row[0].e, R.row[1].e, R.row[2].e}},
+                      {"place", frame.place}});
+  }
+  return frames;
+}
+
 Json reading_of(const Model& model) {
   Json remarks = Json::array();
   for (const auto& [treatment, text, places] : model.remarks) {
@@ -198,6 +211,7 @@ Json inspection(const Robot& robot, const CommandOptions& options, const SnapRep
   if (Json configurations = configurations_of(model); !configurations.empty()) {
     json["configurations"] = std::move(configurations);
   }
+  if (Json frames = frames_of(model); !frames.empty()) json["frames"] = std::move(frames);
   if (Json couplings = couplings_of(model); !couplings.empty()) {
     json["couplings"] = std::move(couplings);
   }

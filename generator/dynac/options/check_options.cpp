@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "dynac/options/new_frame.hpp"
 #include "dynac/options/option_table.hpp"
 #include "dynac/options/option_words.hpp"
 #include "dynac/options/options.hpp"
@@ -45,9 +46,11 @@ void check_joints_once(const char* flag, const Words& words) {
   check_once(flag, joints);
 }
 
-// A link is listed once, and `all` says it all.
+// A link is listed once, by its name or by the definition of a frame, and `all` says it all.
 void check_links(const char* flag, const Words& links) {
-  check_once(flag, links);
+  Words names;
+  for (const std::string& link : links) names.emplace_back(named_by(link));
+  check_once(flag, names);
   if (links.size() > 1 && std::ranges::find(links, "all") != links.end()) {
     throw UsageError(fmt::format("{}: write either all or the names of links", flag));
   }

@@ -47,11 +47,11 @@ inline constexpr OptionRow kConstraintOptions[] = {
     {.key = "contact",
      .takes = "LINK:point|frame,..",
      .help = "Links whose origins are fixed in the world: as points (three rows) or as frames "
-             "(six), in the world's axes",
+             "(six), in the world's axes; a link may be a frame as of @frames",
      .example = "left_foot:point,right_foot:frame",
      .commands = kKernelCommands,
      .canonical_rank = 173,
-     .member = list_member<&ConstraintOptions::contacts>(),
+     .member = link_list_member<&ConstraintOptions::contacts>(),
      .affects = kernel_predicates::is_about_constraints},
     {.key = "constraint-inputs",
      .takes = "active,accelerations,gains",

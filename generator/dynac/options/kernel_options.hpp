@@ -16,11 +16,11 @@ namespace dynac {
 struct KernelOptions : KernelChoices {
   /// Empty: inverse_dynamics, or what is fused alone.
   std::vector<std::string> kernels;
-  std::vector<std::string> fuse;          ///< NAME=A,B,.. of fused kernels
-  std::vector<std::string> formulations;  ///< KERNEL=NAME
-  std::vector<std::string> fext;          ///< link names, or "all"
-  std::vector<std::string> parameters;    ///< gravity, payload:LINK, inertia:LINK
-  std::vector<std::string> frames;        ///< link names, or "all"; empty: the kernel's usual ones
+  std::vector<std::string> fuse;               ///< NAME=A,B,.. of fused kernels
+  std::vector<std::string> formulations;       ///< KERNEL=NAME
+  std::vector<std::string> fext;               ///< link names, frames (new_frame.hpp), or "all"
+  std::vector<std::string> parameters;         ///< gravity, payload:LINK, inertia:LINK
+  std::vector<std::string> frames;             ///< the same; empty: the kernel's usual ones
   std::vector<std::string> derivatives_by;     ///< fext, parameters
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
@@ -60,11 +60,11 @@ inline constexpr OptionRow kKernelOptions[] = {
      .is_checked_by_word = true},
     {.key = "fext",
      .takes = "LINK,..|all",
-     .help = "Links that take an external wrench as an input",
+     .help = "Links that take an external wrench as an input, or frames as of @frames",
      .example = "forearm,hand",
      .commands = kKernelCommands,
      .canonical_rank = 90,
-     .member = list_member<&KernelOptions::fext>(),
+     .member = link_list_member<&KernelOptions::fext>(),
      .affects = kernel_predicates::takes_wrenches,
      .check = option_checks::check_fext},
     {.key = "wrench-frame",
@@ -91,21 +91,24 @@ inline constexpr OptionRow kKernelOptions[] = {
     {.key = "parameters",
      .takes = "gravity,payload:LINK,inertia:LINK",
      .help = "Parameters of the robot that kernels take as run-time inputs: gravity, the payload "
-             "of a link, the inertia of a link",
+             "of a link, the inertia of a link; a link may be a frame as of @frames",
      .example = "gravity,payload:hand",
      .commands = kKernelCommands,
      .canonical_rank = 110,
-     .member = list_member<&KernelOptions::parameters>(),
+     .member = link_list_member<&KernelOptions::parameters>(),
      .affects = kernel_predicates::takes_run_time_parameters,
      .check = option_checks::check_parameters},
     {.key = "frames",
      .takes = "LINK,..|all",
-     .help = "Links whose poses, Jacobians and motions are computed (default: all links for poses, "
-             "the tips for all else)",
+     .help =
+         "Links whose poses, Jacobians and motions are computed, or frames: of the file, or new "
+         "ones "
+         "on a link, NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,ROLL,PITCH,YAW in m and rad (default: all "
+         "links for poses, the tips for all else)",
      .example = "forearm,hand",
      .commands = kKernelCommands,
      .canonical_rank = 120,
-     .member = list_member<&KernelOptions::frames>(),
+     .member = link_list_member<&KernelOptions::frames>(),
      .affects = kernel_predicates::is_of_frames,
      .check = option_checks::check_frames},
     {.key = "jacobian-frame",

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dynac/options/new_frame.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 
@@ -12,8 +13,12 @@ LinkId link_called(const Model& model, const char* flag, const std::string& name
   if (link.is_none()) {
     std::vector<std::string> links;
     for (const Link& body : model.links) links.push_back(body.name);
+    for (const NamedFrame& frame : model.frames) links.push_back(frame.name);
+    const bool is_almost_new = name.find_first_of("=@") != name.npos;
     throw UsageError(fmt::format(
-        "{}: {}", flag, unknown_name("link", name, links, "`dynac inspect` lists the links")));
+        "{}: {}", flag,
+        unknown_name("link", name, links,
+                     is_almost_new ? kNewFrameRemedy : "`dynac inspect` lists the links")));
   }
   return link;
 }
@@ -23,7 +28,9 @@ std::vector<LinkId> links_called(const Model& model, const char* flag,
   std::vector<LinkId> links;
   for (const std::string& name : names) {
     if (name == "all") {
-      for (std::size_t i = 0; i < model.links.size(); ++i) links.push_back(LinkId::of(i));
+      for (std::size_t i = 0; i < model.links.size(); ++i) {
+        if (!model.links[i].is_frame) links.push_back(LinkId::of(i));
+      }
     } else {
       links.push_back(link_called(model, flag, name));
     }

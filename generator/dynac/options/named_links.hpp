@@ -12,7 +12,7 @@ namespace dynac {
 /// @throws UsageError  where there is none of this name
 [[nodiscard]] LinkId link_called(const Model& model, const char* flag, const std::string& name);
 
-/// The links that a flag names, in its order; all of them for "all".
+/// The links that a flag names, in its order; for "all" all but frames that options name.
 [[nodiscard]] std::vector<LinkId> links_called(const Model& model, const char* flag,
                                                const std::vector<std::string>& names);
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "dynac/options/new_frame.hpp"
 #include "dynac/options/option_words.hpp"
 #include "dynac/options/options.hpp"
 #include "readers/text/numbers.hpp"
@@ -88,6 +89,11 @@ void read_list(Options& options, const OptionRow&, const Words& arguments) {
   member_at<path...>(options) = arguments;
 }
 
+template <auto... path>
+void read_link_list(Options& options, const OptionRow&, const Words& arguments) {
+  member_at<path...>(options) = with_whole_frames(arguments);
+}
+
 /// Reads a double: decimal, finite, between the bounds of its row.
 inline void set_number(double& number, const OptionRow& option, const std::string& text) {
   const ParsedNumber parsed = parse_number(text);
@@ -154,6 +160,11 @@ Words print_text(const Options& options) {
 template <auto... path>
 Words print_list(const Options& options) {
   return member_at<path...>(options);
+}
+
+template <auto... path>
+Words print_link_list(const Options& options) {
+  return with_frames_in_parts(member_at<path...>(options));
 }
 
 /// A double as text that reads as the same number; text that is refused where it is not finite.

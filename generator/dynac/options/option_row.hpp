@@ -136,6 +136,8 @@ void read_file_name(Options& options, const OptionRow& option, const Words& argu
 template <auto... path>
 void read_list(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
+void read_link_list(Options& options, const OptionRow& option, const Words& arguments);
+template <auto... path>
 void read_number(Options& options, const OptionRow& option, const Words& arguments);
 template <const auto& list, auto... path>
 void read_word(Options& options, const OptionRow& option, const Words& arguments);
@@ -145,6 +147,8 @@ template <auto... path>
 Words print_text(const Options& options);
 template <auto... path>
 Words print_list(const Options& options);
+template <auto... path>
+Words print_link_list(const Options& options);
 template <auto... path>
 Words print_number(const Options& options);
 template <const auto& list, auto... path>
@@ -175,6 +179,12 @@ constexpr OptionMember file_name_member() {
 template <auto... path>
 constexpr OptionMember list_member() {
   return {Arity::kList, read_list<path...>, print_list<path...>, is_same<path...>, nullptr};
+}
+/// The same of names of links; an item may define a frame, NAME=LINK@X,Y,Z.
+template <auto... path>
+constexpr OptionMember link_list_member() {
+  return {Arity::kList, read_link_list<path...>, print_link_list<path...>, is_same<path...>,
+          nullptr};
 }
 /// A std::vector<std::string>; the option stands once an item.
 template <auto... path>

@@ -37,6 +37,7 @@ std::string form_of(const ConstraintRow& type) {
 std::vector<std::string> names_of_links(const Model& model) {
   std::vector<std::string> names{"world"};
   for (const Link& link : model.links) names.push_back(link.name);
+  for (const NamedFrame& frame : model.frames) names.push_back(frame.name);
   return names;
 }
 
@@ -91,14 +92,16 @@ Vector3<double> ConstraintWords::three_numbers(const NumberForm& form) {
   return numbers;
 }
 
-LinkId ConstraintWords::link_called(const std::string& name) {
+NamedFrame ConstraintWords::frame_called(const std::string& name) {
   const LinkId link = find_link(model_, name);
-  if (link.is_none() && name == "world") {
+  if (!link.is_none()) return {name, link};
+  if (const NamedFrame* const frame = find_frame(model_, name)) return *frame;
+  if (name == "world") {
     fail(called("link", name), "does not exist; for the world, remove the quotes");
-  } else if (link.is_none()) {
+  } else {
     fail(called("link", name), does_not_exist(name, names_of_links(model_), "links"));
   }
-  return link;
+  return {};
 }
 
 ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
@@ -108,12 +111,15 @@ ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
     return frame;
   }
   const StatementToken name = statement_.next();
-  if (!name.is("world")) frame.link = link_called(name.text);
+  const NamedFrame base = name.is("world") ? NamedFrame{} : frame_called(name.text);
+  frame.link = base.link;
   if (!has_failed_ && statement_.take("at")) frame.X_LF.p = three_numbers(kPosition);
   if (!has_failed_ && statement_.take("rpy")) {
     const Vector3<double> rpy = three_numbers(kAngles);
     if (!has_failed_) frame.X_LF.R = rotation_from_rpy(rpy);
   }
+  const bool is_link = base.X_LF == Transform<double>{};
+  if (!is_link) frame.X_LF = base.X_LF * frame.X_LF;
   return frame;
 }
 

@@ -47,7 +47,7 @@ class ConstraintWords {
 
   double number(const NumberForm& form);
   Vector3<double> three_numbers(const NumberForm& form);
-  /// LINK|world [at X Y Z] [rpy R P Y]
+  /// LINK|FRAME|world [at X Y Z] [rpy R P Y]
   /// @param[in] behind  the word before it, for messages
   ConstrainedFrame frame(std::string_view behind);
 
@@ -57,7 +57,8 @@ class ConstraintWords {
   void refuse(const StatementToken& word);
 
  private:
-  LinkId link_called(const std::string& name);
+  /// A link, or a frame of the description on one.
+  NamedFrame frame_called(const std::string& name);
 
   const ConstraintRow& type_;
   Statement& statement_;

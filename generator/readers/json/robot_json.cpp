@@ -172,11 +172,11 @@ DescribedRobot describe_json_text(std::string_view text, const std::string& name
   read_object(file, robot);
   const std::string problem = magnitude_problem("gravity", robot.gravity, kGravityBound);
   if (!problem.empty()) file.member("gravity")->error(problem);
-  DescribedRobot described{
-      {std::move(robot.name), std::move(robot.links), std::move(robot.joints), file.place(),
-       std::move(robot.loops), std::move(robot.couplings), std::move(robot.configurations)},
-      options,
-      robot.gravity};
+  DescribedRobot described{{std::move(robot.name), std::move(robot.links), std::move(robot.joints),
+                            file.place(), std::move(robot.loops), std::move(robot.couplings),
+                            std::move(robot.configurations), std::move(robot.frames)},
+                           options,
+                           robot.gravity};
   described.build.base = base.value_or(robot.base);
   described.format = "JSON";
   std::vector<Diagnostic> findings = source.findings.take();

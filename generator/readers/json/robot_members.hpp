@@ -29,6 +29,7 @@ struct JsonRobot {
   std::vector<LoopDescription> loops{};
   std::vector<CouplingDescription> couplings{};
   std::vector<ConfigurationDescription> configurations{};
+  std::vector<FrameDescription> frames{};
 };
 
 template <class Members>
@@ -43,6 +44,7 @@ void list_members(Members& members, const JsonRobot&) {
   members.optional("loops", &JsonRobot::loops);
   members.optional("couplings", &JsonRobot::couplings);
   members.optional("configurations", &JsonRobot::configurations);
+  members.optional("frames", &JsonRobot::frames);
 }
 
 template <class Members>
@@ -137,6 +139,13 @@ void list_members(Members& members, const ConfigurationDescription&) {
   members.required("name", &ConfigurationDescription::name);
   members.optional("base", &ConfigurationDescription::base);
   members.optional("positions", &ConfigurationDescription::positions);
+}
+
+template <class Members>
+void list_members(Members& members, const FrameDescription&) {
+  members.required("name", &FrameDescription::name);
+  members.required("link", &FrameDescription::link);
+  members.optional("placement", &FrameDescription::X_LF);
 }
 
 }  // namespace dynac

@@ -38,6 +38,7 @@ DescribedRobot describe(const MjcfElement& mujoco, std::optional<Base> wanted,
   RobotDescription tree = describe_mjcf(robot.bodies, base);
   tree.name = mujoco.has("model") ? mujoco.text("model") : "MuJoCo Model";
   tree.place = mujoco.place;
+  tree.frames = describe_mjcf_sites(robot, tree);
   read_mjcf_keyframes(mujoco, robot, base, tree, findings);
   read_mjcf_equalities(mujoco, defaults, settings, robot, relations, base, tree, findings);
   remark_on_mjcf(mujoco, settings, robot, relations, base, findings);

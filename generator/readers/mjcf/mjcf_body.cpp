@@ -21,6 +21,9 @@ struct Surroundings {
   std::string suffix = {};  ///< of names, of copies
 };
 
+constexpr std::array<std::string_view, 5> kSiteTypes{"sphere", "capsule", "ellipsoid", "cylinder",
+                                                     "box"};
+
 /// The suffix of a copy: its number with as many digits as the count has.
 std::string suffix_of(const std::string& separator, std::size_t copy, std::size_t count) {
   return fmt::format("{}{:0{}}", separator, copy, std::to_string(count).size());
@@ -149,13 +152,12 @@ class BodyReader {
   void read_site(const MjcfElement& site, std::size_t body, const Surroundings& around) {
     const MjcfElement complete =
         defaults_.complete(site, mjcf_kind::kSite, around.childclass, findings_);
-    constexpr std::array<std::string_view, 5> kTypes{"sphere", "capsule", "ellipsoid", "cylinder",
-                                                     "box"};
-    const std::string_view type = complete.word("type", kTypes, findings_);
+    const std::string_view type = complete.word("type", kSiteTypes, findings_);
     const Transform<double> X_FS = read_mjcf_extent(complete, type, settings_, findings_).X;
     const std::string name = with_suffix(site.text("name"), around.suffix);
     if (name.empty()) return;
-    const bool is_new = result_.sites.emplace(name, MjcfSite{body, around.X_BF * X_FS}).second;
+    const MjcfSite read{body, around.X_BF * X_FS, result_.sites.size(), site.place};
+    const bool is_new = result_.sites.emplace(name, read).second;
     if (!is_new) site.error(findings_, "name is already taken; rename one of the two");
   }
 

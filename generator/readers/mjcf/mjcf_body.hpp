@@ -33,6 +33,8 @@ struct MjcfBody {
 struct MjcfSite {
   std::size_t body = 0;
   Transform<double> X_BS{};
+  std::size_t number = 0;  ///< in the order of the file
+  std::string place = {};
 };
 
 /// All that stands in <worldbody>.

@@ -78,35 +78,23 @@ std::vector<std::string> other_parts(const MjcfElement& mujoco, const MjcfBodies
   return parts;
 }
 
-/// Sites that constraints, tendons and actuators name.
-void collect_named_sites(const MjcfElement& element, std::vector<std::string>& names) {
-  for (const char* const word : {"site", "site1", "site2", "refsite", "cranksite", "slidersite"}) {
-    if (element.has(word)) names.push_back(element.text(word));
-  }
-  for (const MjcfElement& child : element.children) collect_named_sites(child, names);
-}
-
-/// Whether a site, or a copy of it, is named; of a default, whether any is.
-bool is_named_site(const MjcfElement& site, const MjcfElement& parent,
-                   const std::vector<std::string>& names) {
-  const std::string name = site.text("name");
-  if (site.tag != "site" || (name.empty() && parent.tag != "default")) return false;
-  return std::ranges::any_of(names, [&](const std::string& n) { return n.starts_with(name); });
+/// Whether a site has a name, and so may be named; of a default, whether any site has one.
+bool is_named_site(const MjcfElement& site, const MjcfElement& parent, bool has_named_sites) {
+  if (site.tag != "site") return false;
+  return parent.tag == "default" ? has_named_sites : !site.text("name").empty();
 }
 
 /// Elements that say nothing of the motion of bodies.
-/// @param[in] sites  those that are named
-void remark_on_ignored(const MjcfElement& element, const std::vector<std::string>& sites,
-                       Findings& findings) {
+void remark_on_ignored(const MjcfElement& element, bool has_named_sites, Findings& findings) {
   constexpr std::string_view kIgnored[] = {
       "visual",    "statistic", "size",   "asset",  "contact", "sensor", "deformable", "custom",
       "extension", "light",     "camera", "plugin", "skin",    "site",   "lengthrange"};
   for (const MjcfElement& child : element.children) {
-    if (is_named_site(child, element, sites)) continue;
+    if (is_named_site(child, element, has_named_sites)) continue;
     if (std::ranges::count(kIgnored, child.tag) > 0) {
       findings.remark(Treatment::kIgnored, fmt::format("<{}>", child.tag), child.place);
     } else {
-      remark_on_ignored(child, sites, findings);
+      remark_on_ignored(child, has_named_sites, findings);
     }
   }
 }
@@ -155,9 +143,7 @@ void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
       findings.add(Severity::kWarning, mujoco.place, std::move(text));
     }
   }
-  std::vector<std::string> sites;
-  collect_named_sites(mujoco, sites);
-  remark_on_ignored(mujoco, sites, findings);
+  remark_on_ignored(mujoco, !robot.sites.empty(), findings);
   remark_on_coordinates(robot, mujoco, findings);
   for (const MjcfBody& body : robot.bodies) {
     for (const MjcfJoint& joint : body.joints) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "readers/mjcf/mjcf_names.hpp"
@@ -170,6 +173,21 @@ MjcfBase choose_mjcf_base(const std::vector<MjcfBody>& bodies, std::optional<Bas
 
 RobotDescription describe_mjcf(const std::vector<MjcfBody>& bodies, const MjcfBase& base) {
   return TreeWriter(bodies, base).write();
+}
+
+std::vector<FrameDescription> describe_mjcf_sites(const MjcfBodies& robot,
+                                                  const RobotDescription& tree) {
+  std::unordered_set<std::string_view> links;
+  for (const LinkDescription& link : tree.links) links.insert(link.name);
+  std::map<std::size_t, FrameDescription> frames;  // by number
+  for (const auto& [name, site] : robot.sites) {
+    const std::string& body = robot.bodies[site.body].name;
+    if (!links.contains(body)) continue;  // it stands beside the robot
+    frames.emplace(site.number, FrameDescription{name, body, site.X_BS, site.place});
+  }
+  std::vector<FrameDescription> list;
+  for (auto& [number, frame] : frames) list.push_back(std::move(frame));
+  return list;
 }
 
 }  // namespace dynac

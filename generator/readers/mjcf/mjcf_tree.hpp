@@ -29,4 +29,9 @@ struct MjcfBase {
 [[nodiscard]] RobotDescription describe_mjcf(const std::vector<MjcfBody>& bodies,
                                              const MjcfBase& base);
 
+/// The named sites of the bodies that are links, in the order of the file.
+/// @param[in] tree  that the robot's bodies make
+[[nodiscard]] std::vector<FrameDescription> describe_mjcf_sites(const MjcfBodies& robot,
+                                                                const RobotDescription& tree);
+
 }  // namespace dynac

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "model/description.hpp"
 #include "spatial/transform.hpp"
 
 namespace dynac {
@@ -25,6 +26,7 @@ struct SdfPlacements {
   std::vector<JointPlacement> joints = {};    ///< of the flattened model, in its order
   std::vector<Transform<double>> links = {};  ///< X_ML, in the frame of the model; in the same way
   Transform<double> X_WM = {};                ///< the model in the world
+  std::vector<FrameDescription> frames = {};  ///< of <frame>, on the links that they end on
 };
 
 }  // namespace dynac

@@ -105,6 +105,7 @@ DescribedRobot describe_model(Read read, const BuildOptions& options, std::optio
   if (!has_error(findings) && is_good()) placements = place_parts(flat, frames);
   DescribedRobot described{describe(flat, placements.joints), build, flat.gravity};
   if (!placements.links.empty()) {
+    described.robot.frames = std::move(placements.frames);
     add_gearboxes(flat, placements.joints, placements.links, described.robot, found);
     std::ranges::move(found.take(), std::back_inserter(findings));
   }

@@ -15,7 +15,8 @@ SdfFrame proxy_of(const SdfModel& part) {
                  .attached_to = canonical_link_of(part),
                  .pose = part.pose,
                  .place = part.place,
-                 .placement_frame = part.placement_frame};
+                 .placement_frame = part.placement_frame,
+                 .is_proxy = true};
   if (proxy.pose.relative_to.empty()) proxy.pose.relative_to = kSdfModelFrame;
   if (proxy.placement_frame == kSdfModelFrame) proxy.placement_frame = "";
   return proxy;

@@ -53,6 +53,7 @@ struct SdfFrame {
   /// The frame in it that the pose places; empty: itself.
   std::string placement_frame = {};
   bool is_model = false;  ///< the frame of a nested model
+  bool is_proxy = false;  ///< it stands for the frame of a model that was merged
 };
 
 /// A <model>. Names are written from it.

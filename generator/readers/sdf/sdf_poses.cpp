@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "support/error.hpp"
 #include "support/quoted.hpp"
@@ -136,6 +138,14 @@ JointPlacement place_joint(const SdfJoint& joint, const SdfFrames& frames, const
   return placement;
 }
 
+/// A <frame> on a link; a frame that the file does not name, or of a nested model, is none.
+std::optional<FrameDescription> describe_frame(const SdfFrame& frame, const SdfFrames& frames,
+                                               const FrameTree& tree) {
+  const std::string link = frames.link_of(frame.name);
+  if (frame.is_model || frame.is_proxy || link == kSdfWorld) return std::nullopt;
+  return FrameDescription{frame.name, link, tree.between(link, frame.name), frame.place};
+}
+
 }  // namespace
 
 SdfPlacements place_parts(const SdfModel& flat, const SdfFrames& frames) {
@@ -149,6 +159,11 @@ SdfPlacements place_parts(const SdfModel& flat, const SdfFrames& frames) {
   }
   for (const SdfLink& link : flat.links) {
     placements.links.push_back(tree.in_model(link.link.name));
+  }
+  for (const SdfFrame& each : flat.frames) {
+    if (auto frame = describe_frame(each, frames, tree)) {
+      placements.frames.push_back(std::move(*frame));
+    }
   }
   return placements;
 }
