@@ -255,6 +255,7 @@ Robot finish_robot(const Options& options, ReadSource source) {
   static_cast<KernelChoices&>(robot.settings) = options;
   robot.settings.wrench_links = links_called(robot.model, "@fext", options.fext);
   robot.settings.frames = links_called(robot.model, "@frames", options.frames);
+  robot.settings.offset_links = links_placed_by_input(robot.model);
   check_base_velocity(robot.model, options.base_velocity);
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
   warn_about_rest_of_bodies(robot);

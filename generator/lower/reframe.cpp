@@ -207,7 +207,7 @@ std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, BodyId body)
   if (!is_screw(self.joint_type)) return candidates;
   bool is_leaf = true;
   for (const Body& child : aligned.bodies) {
-    if (child.parent != body) continue;
+    if (child.parent != body || !moves(child)) continue;
     is_leaf = false;
     const CommonNormal normal = common_normal(child);
     add_candidate(candidates, 1, 0, normal.parent_foot);

@@ -54,7 +54,7 @@ Arrays<double> without_places(const Kernel& kernel, const KernelContext& context
 }
 
 void links_placed_at_run_time_are_as_those_fixed_there(const Trial& trial) {
-  if (trial.seed % 4 != 0) return;
+  if (trial.seed / 8 % 3 != 0) return;
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   Rng rng(trial.seed);

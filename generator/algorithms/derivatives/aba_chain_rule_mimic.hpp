@@ -45,6 +45,7 @@ template <class Scalar>
     const Transform<Scalar>& X_PT = state.configuration[i].X_PT;
     configuration[i].X_PT = {constant(X_PT.R), constant(X_PT.p)};
     configuration[i].is_general = state.configuration[i].is_general;
+    if (!moves(robot.bodies[i])) configuration[i].p_TB = constant(state.configuration[i].p_TB);
   }
   return configuration;
 }

@@ -57,10 +57,12 @@ class FrameAdder {
     if (frame != robot_.frames.end()) add(*frame);
   }
 
-  void add_new(const char* flag, const FrameDescription& frame) {
+  void add_new(const char* flag, const NewFrame& frame) {
     const auto known = std::ranges::find(defined_, frame.name, &FrameDescription::name);
     if (known != defined_.end()) {
-      if (known->link == frame.link && known->X_LF == frame.X_LF) return;
+      if (known->link == frame.link && known->X_LF == frame.X_LF &&
+          known->is_placed_by_input == frame.is_placed_by_input)
+        return;
       throw UsageError(
           fmt::format("{}: {} is defined twice, differently; define it once, and name "
                       "it elsewhere",
@@ -82,13 +84,14 @@ class FrameAdder {
                       unknown_name("link", frame.link, names, "`dynac inspect` lists the links")));
     }
     defined_.push_back(frame);
-    add(frame);
+    add(frame, frame.is_placed_by_input ? JointType::kOffset : JointType::kFixed);
   }
 
-  void add(const FrameDescription& frame) {
+  void add(const FrameDescription& frame, JointType type = JointType::kFixed) {
     links_.insert(frame.name);
     robot_.links.push_back({.name = frame.name, .place = frame.place, .is_frame = true});
     robot_.joints.push_back({.name = unlike(frame.name + "_fixed", joints_),
+                             .type = type,
                              .parent = frame.link,
                              .child = frame.name,
                              .X_PJ = frame.X_LF,
@@ -98,7 +101,7 @@ class FrameAdder {
   RobotDescription& robot_;
   std::unordered_set<std::string> links_;   // names, those of added frames too
   std::unordered_set<std::string> joints_;  // names
-  std::vector<FrameDescription> defined_;
+  std::vector<NewFrame> defined_;
 };
 
 }  // namespace

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "dynac/options/new_frame.hpp"
+#include "joints/joint_properties.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
+#include "support/quoted.hpp"
 
 namespace dynac {
 
@@ -21,6 +23,30 @@ LinkId link_called(const Model& model, const char* flag, const std::string& name
                      is_almost_new ? kNewFrameRemedy : "`dynac inspect` lists the links")));
   }
   return link;
+}
+
+bool moves(const Model& model, LinkId link) {
+  for (; !link.is_none(); link = model.link(link).parent) {
+    if (!is_fixed(model.link(link).joint.type)) return true;
+  }
+  return false;
+}
+
+std::vector<LinkId> links_placed_by_input(const Model& model) {
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Link& link = model.links[i];
+    if (!is_placed_by_input(link.joint.type)) continue;
+    if (!moves(model, link.parent)) {
+      throw InputError(
+          "@frames",
+          fmt::format("frame {} is placed by an input on link {}, which is fixed to "
+                      "the world; place it by numbers, or on a link that moves",
+                      dynac::quoted(link.name), dynac::quoted(model.link(link.parent).name)));
+    }
+    links.push_back(LinkId::of(i));
+  }
+  return links;
 }
 
 std::vector<LinkId> links_called(const Model& model, const char* flag,

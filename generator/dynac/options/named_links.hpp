@@ -16,4 +16,11 @@ namespace dynac {
 [[nodiscard]] std::vector<LinkId> links_called(const Model& model, const char* flag,
                                                const std::vector<std::string>& names);
 
+/// Whether some joint moves a link.
+[[nodiscard]] bool moves(const Model& model, LinkId link);
+
+/// The links that inputs place, in the model's order.
+/// @throws InputError  where one hangs on a link that does not move
+[[nodiscard]] std::vector<LinkId> links_placed_by_input(const Model& model);
+
 }  // namespace dynac

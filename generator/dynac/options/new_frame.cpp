@@ -15,6 +15,9 @@
 namespace dynac {
 namespace {
 
+// What stands in place of the numbers of a frame that an input places.
+constexpr std::string_view kInput = "input";
+
 bool begins_like_number(std::string_view word) {
   constexpr std::string_view kFirst = "0123456789.+-";
   return !word.empty() && kFirst.find(word.front()) != kFirst.npos;
@@ -92,7 +95,8 @@ std::vector<std::string> with_whole_frames(const std::vector<std::string>& words
   std::vector<std::string> whole;
   for (const std::string& word : words) {
     const auto numbers = whole.empty() ? std::nullopt : find_numbers(whole.back());
-    const bool is_open = numbers && whole.back().find(':', *numbers) == std::string::npos;
+    const bool is_open = numbers && whole.back().find(':', *numbers) == std::string::npos &&
+                         whole.back().substr(*numbers) != kInput;
     if (is_open && begins_like_number(word)) {
       whole.back() += ',' + word;
     } else {
@@ -120,12 +124,12 @@ std::vector<std::string> with_frames_in_parts(const std::vector<std::string>& wo
   return parts;
 }
 
-std::optional<FrameDescription> new_frame(std::string_view flag, std::string_view word) {
+std::optional<NewFrame> new_frame(std::string_view flag, std::string_view word) {
   const auto numbers = find_numbers(word);
   if (!numbers) return std::nullopt;
   const std::size_t equals = word.find('=');
   const std::string who = fmt::format("{} {}", flag, dynac::quoted(word));
-  FrameDescription frame;
+  NewFrame frame;
   frame.name = word.substr(0, equals);
   frame.link = word.substr(equals + 1, *numbers - equals - 2);
   if (frame.name.empty() || frame.link.empty()) {
@@ -139,7 +143,8 @@ std::optional<FrameDescription> new_frame(std::string_view flag, std::string_vie
                                      ? "all stands for all links"
                                      : "the name holds a control character or is not UTF-8"));
   }
-  frame.X_LF = read_placement(who, word.substr(*numbers));
+  frame.is_placed_by_input = word.substr(*numbers) == kInput;
+  if (!frame.is_placed_by_input) frame.X_LF = read_placement(who, word.substr(*numbers));
   return frame;
 }
 

@@ -1,7 +1,7 @@
-// Frames that options define where they name a link: NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,R,P,Y.
+// Frames that options define where they name a link: NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,R,P,Y; or
+// NAME=LINK@input, a frame with the link's axes whose origin is an input of kernels.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +13,13 @@ namespace dynac {
 
 /// How to write one, for messages.
 inline constexpr std::string_view kNewFrameRemedy =
-    "write NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,ROLL,PITCH,YAW for a new frame";
+    "write NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,ROLL,PITCH,YAW for a new frame, NAME=LINK@input for "
+    "one that an input places";
+
+/// A frame that a word defines.
+struct NewFrame : FrameDescription {
+  bool is_placed_by_input = false;  ///< then X_LF is nothing
+};
 
 /// What stands between the words of an option's list that name links and the links' names.
 enum class LinkWord {
@@ -39,8 +45,7 @@ enum class LinkWord {
 /// @param[in] word  link_part() of a word
 /// @throws UsageError  a missing name, other than 3 or 6 numbers, numbers that are none or too
 /// large
-[[nodiscard]] std::optional<FrameDescription> new_frame(std::string_view flag,
-                                                        std::string_view word);
+[[nodiscard]] std::optional<NewFrame> new_frame(std::string_view flag, std::string_view word);
 
 /// The name of the frame that a word defines, or the word.
 [[nodiscard]] std::string_view named_by(std::string_view word);

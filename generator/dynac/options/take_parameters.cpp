@@ -17,13 +17,6 @@ namespace {
 
 constexpr const char* kFlag = "@parameters";
 
-bool moves(const Model& model, LinkId link) {
-  for (; !link.is_none(); link = model.link(link).parent) {
-    if (!is_fixed(model.link(link).joint.type)) return true;
-  }
-  return false;
-}
-
 // The shortest decimal within rounding of x, a difference of numbers of this size: composing an
 // inertia rounded it, and this is most likely what the description says.
 double shortest(double x, double size) {
