@@ -131,6 +131,21 @@ Values centroidal_rates(const Sample& s, const Inputs& in) {
           rounded(derivative(h_G, 1))};
 }
 
+// Of the links that hang on the frame, as of a robot of their own: others have no mass.
+Values subtree(const Sample& s, const Inputs& in) {
+  Sample own = s;
+  std::vector<bool> hangs(s.model.links.size(), false);
+  for (std::size_t i = 0; i < hangs.size(); ++i) {
+    const LinkId parent = s.model.links[i].parent;
+    hangs[i] = i == frame(s) || (!parent.is_none() && hangs[parent.index()]);
+    if (!hangs[i]) own.masses.inertias[i] = {};
+  }
+  const Course course{big(in[1])};
+  return {rounded(centre({s.robot.links()}, own.masses)),
+          rounded(centroidal(instant(s.robot, course), own.masses)),
+          rounded(centroidal_matrix(own, course, 0))};
+}
+
 // A matrix along a motion of constant velocity, and its rate.
 template <BigMatrix (*matrix)(const Sample&, const Course&, const Big&)>
 Values with_rate(const Sample& s, const Inputs& in) {
@@ -226,6 +241,7 @@ std::vector<Audited> audited_dynamics() {
        }},
       {"center_of_mass", center},
       {"centroidal_momentum_matrix_dot", with_rate<centroidal_matrix>},
+      {"subtree_momentum", subtree},
       {"centroidal_inertia", with_rate<inertia_of_all>},
       {"centroidal_dynamics", centroidal_rates},
       {"centroidal_momentum", centroidal_values},

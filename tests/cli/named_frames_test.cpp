@@ -252,55 +252,6 @@ TEST_F(NamedFrames, ThatAreWrongAreRefused) {
       "--contact \"t=panda_link8@0,0\": has 2 numbers behind @, neither 3 nor 6" + remedy);
 }
 
-// Of the kernels, those that speak of the frame take its place, one column per frame.
-TEST_F(NamedFrames, ThatAnInputPlacesTakeItsPlace) {
-  const Words flags{"--kernels", "frame_jacobian,mass_matrix,inverse_dynamics,frame_motion_adjoint",
-                    "--frames",  "a=panda_link8@input,panda_link3,b=panda_link5@input",
-                    "--fext",    "b"};
-  ASSERT_EQ(generate(own_robot("panda"), "out", flags).exit_code, 0);
-  const json manifest = json::parse(read_file(path("out/arm.json")));
-  EXPECT_EQ(manifest["options"]["frames"], "a=panda_link8@input,panda_link3,b=panda_link5@input");
-  for (const json& kernel : manifest["kernels"]) {
-    const bool takes = kernel["name"] != "mass_matrix";
-    EXPECT_EQ(
-        kernel["inputs"].size() > 1 && kernel["inputs"].dump().find("offsets") != std::string::npos,
-        takes)
-        << kernel["name"];
-    for (const json& input : kernel["inputs"]) {
-      if (input["name"] != "offsets") continue;
-      EXPECT_EQ(input["shape"], json({3, 2}));
-      EXPECT_EQ(input["columns"], json({"a", "b"}));
-      EXPECT_EQ(input["unit"], "m");
-    }
-  }
-  EXPECT_EQ(manifest["kernels"].back()["outputs"].back()["name"], "dL_doffsets");
-  EXPECT_EQ(dynac({"check", path("out"), own_robot("panda")}).exit_code, 0);
-}
-
-TEST_F(NamedFrames, ThatAnInputPlacesAreRefusedWhereNothingServesThem) {
-  const auto refused = [](const Words& flags, const std::string& message, int exit_code) {
-    const Outcome outcome = generate_with(own_robot("panda"), flags);
-    EXPECT_EQ(outcome.exit_code, exit_code) << to_string(outcome);
-    EXPECT_THAT(outcome.err, HasSubstr(message));
-  };
-  refused({"--kernels", "frame_jacobian", "--frames", "t=panda_link0@input"},
-          "--frames: frame \"t\" is placed by an input on link \"panda_link0\", which is fixed to "
-          "the world; place it by numbers, or on a link that moves",
-          1);
-  refused(
-      {"--kernels", "forward_kinematics_order2", "--frames", "t=panda_link8@input"},
-      "forward_kinematics_order2 does not support frames that are placed at run time (--frames); "
-      "leave the option out, or request another kernel",
-      1);
-  refused({"--kernels", "inverse_dynamics_order1", "--fext", "t=panda_link8@input"},
-          "inverse_dynamics_order1 does not support frames that are placed at run time", 1);
-  refused({"--kernels", "frame_jacobian", "--frames", "t=panda_link8@inputs"},
-          "--frames \"t=panda_link8@inputs\": has 1 number behind @, neither 3 nor 6", 2);
-  refused({"--kernels", "frame_jacobian,inverse_dynamics", "--frames", "t=panda_link8@input",
-           "--fext", "t=panda_link8@0,0,0"},
-          "--fext: frame \"t\" is defined twice, differently", 2);
-}
-
 // A hinge about y, and behind it a site: 0.3 along x, turned by 90 degrees about z.
 constexpr const char* kMjcf = R"(<mujoco model="arm"><compiler angle="degree"/>
   <default><default class="tip"><site pos="0.3 0 0" euler="0 0 90"/></default></default>

@@ -145,7 +145,7 @@ TEST(Usage, MissingRobotIsRefused) { expect_refused_with({"generate"}, "ROBOT is
 TEST(Usage, SecondRobotIsRefused) { expect_generate_refused_with({"b.urdf"}, "b.urdf"); }
 
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
-  expect_generate_refused_with({"--subtrees", "arm"}, "--subtrees is not supported yet");
+  expect_generate_refused_with({"--sparse", "on"}, "--sparse is not supported yet");
   expect_generate_refused_with({"--base-velocity", "mixed"}, "a fixed base has no velocity");
 }
 

@@ -115,6 +115,43 @@ void centroidal_inertia_is_that_of_the_links_as_one_body(const Trial& trial) {
   }
 }
 
+// The links that hang on one, as a robot of their own: others have no mass.
+Model subtree_of(Model model, LinkId link) {
+  std::vector<bool> hangs(model.links.size(), false);
+  for (std::size_t k = 0; k < model.links.size(); ++k) {
+    const LinkId parent = model.links[k].parent;
+    hangs[k] = LinkId::of(k) == link || (!parent.is_none() && hangs[parent.index()]);
+    if (!hangs[k]) model.links[k].inertia = {};
+  }
+  return model;
+}
+
+void momentum_of_a_subtree_is_that_of_its_links(const Trial& trial) {
+  const Mechanism robot = lump(trial.model);
+  Rng rng(trial.seed);
+  const LinkId link = LinkId::of(rng.below(trial.model.links.size()));
+  const Model model = subtree_of(trial.model, link);
+  if (robot.links[link.index()].body.is_none() || total_mass(model) == 0) return;
+  const State& now = trial.state;
+  MatrixXd A(6, static_cast<Eigen::Index>(robot.nv));
+  for (std::size_t c = 0; c < robot.nv; ++c) {
+    A.col(static_cast<Eigen::Index>(c)) = momentum_of(model, now.q, unit_velocity(model, c));
+  }
+  const Arrays<double> expected{flat(column(centre_of_mass(model, now.q))),
+                                flat(momentum_of(model, now.q, now.v)), flat(A)};
+  KernelSettings settings;
+  settings.frames = {link};
+  const double floor = total_mass(trial.model) + max_abs(expected[2]);
+  for (const KernelRun& run : kernel_runs(trial.model, "subtree_momentum", trial.seed, settings)) {
+    const Arrays<double> outputs = run.run({now.q, now.v});
+    ASSERT_EQ(outputs.size(), expected.size());
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      EXPECT_LE(max_difference(outputs[k], expected[k]), 1e-11 * (floor + max_abs(expected[k])))
+          << "output " << k << ", " << run.name;
+    }
+  }
+}
+
 // One result of a kernel, as complex_step() takes it: the k-th of what `run` gives.
 const auto kCentroidal = [](const KernelContext& context, const RobotState<Complex>& state,
                             const BodyObserver& observe) -> Arrays<Complex> {
@@ -257,6 +294,10 @@ std::vector<Law> whole_body_laws() {
        {"centroidal_inertia"},
        false,
        centroidal_inertia_is_that_of_the_links_as_one_body},
+      {"MomentumOfASubtreeIsThatOfItsLinks",
+       {"subtree_momentum"},
+       false,
+       momentum_of_a_subtree_is_that_of_its_links},
       {"DerivativesOfMomentumAreComplexSteps",
        {"centroidal_dynamics_derivatives"},
        false,

@@ -4,21 +4,12 @@
 
 #include <array>
 
+#include "algorithms/inverse/hanging_links.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
 
 namespace dynac {
 
 namespace regressor {
-
-/// The bodies below `above` down to `last`, on the way from one to the other.
-[[nodiscard]] inline std::vector<std::size_t> bodies_between(const Mechanism& robot, BodyId above,
-                                                             BodyId last) {
-  std::vector<std::size_t> path;
-  for (BodyId id = last; id != above; id = robot.bodies[id.index()].parent) {
-    path.insert(path.begin(), id.index());
-  }
-  return path;
-}
 
 /// The rotational inertia of which entry `k` of Ixx Ixy Iyy Ixz Iyz Izz is one.
 template <class Scalar>

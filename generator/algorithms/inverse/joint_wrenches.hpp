@@ -8,23 +8,13 @@
 
 #include <vector>
 
+#include "algorithms/inverse/hanging_links.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
 #include "algorithms/kernel_settings.hpp"
 
 namespace dynac {
 
 namespace joint_wrenches {
-
-/// Of all links those that hang on one of them, itself included.
-[[nodiscard]] inline std::vector<bool> links_that_hang_on(const Mechanism& robot, LinkId link) {
-  std::vector<bool> hangs(robot.links.size(), false);
-  hangs[link.index()] = true;
-  for (std::size_t k = link.index() + 1; k < robot.links.size(); ++k) {
-    const LinkId parent = robot.links[k].parent;  // which stands before its children
-    if (!parent.is_none()) hangs[k] = hangs[parent.index()];
-  }
-  return hangs;
-}
 
 /// What every joint that moves transmits, in the frame of the body that it carries.
 template <class Scalar>
@@ -53,15 +43,7 @@ template <class Scalar>
                                           const newton_euler::BodyMotion<Scalar>& motion,
                                           const std::vector<bool>& hangs,
                                           const std::vector<Force<Scalar>>& carried) {
-  PseudoInertia<double> own;
-  for (std::size_t k = 0; k < robot.links.size(); ++k) {
-    const LinkPlacement& link = robot.links[k];
-    if (hangs[k] && link.body == body) own = own + link.X_BL * link.inertia;
-  }
-  PseudoInertia<Scalar> I = cast<Scalar>(own);
-  for (const auto& [link, added] : state.added_inertia) {
-    if (hangs[link.index()] && robot.links[link.index()].body == body) I = I + added;
-  }
+  const PseudoInertia<Scalar> I = hanging::inertia_on(robot, state, body, hangs);
   Force<Scalar> f = newton_euler::body_force(I, motion);
   for (const auto& [link, wrench] : state.external_on_links) {
     if (hangs[link.index()] && robot.links[link.index()].body == body) f = f - wrench;
@@ -97,9 +79,9 @@ template <class Scalar>
     const bool is_carried = !is_fixed && robot.bodies[link.body.index()].link == id;
     const Force<Scalar> f =
         is_carried ? carried[link.body.index()]
-                   : joint_wrenches::of_some_links(
-                         robot, state, link.body, is_fixed ? of_world : motions[link.body.index()],
-                         joint_wrenches::links_that_hang_on(robot, id), carried);
+                   : joint_wrenches::of_some_links(robot, state, link.body,
+                                                   is_fixed ? of_world : motions[link.body.index()],
+                                                   hanging::links_that_hang_on(robot, id), carried);
     result.push_back(inverse_times(cast<Scalar>(link.X_BL), f));
   }
   return result;

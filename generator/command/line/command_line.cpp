@@ -28,7 +28,7 @@ namespace {
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--sparse", "--subtrees"};
+constexpr std::array kPlannedFlags{"--sparse"};
 
 std::string footer() {
   std::string text = "Examples:\n";

@@ -1,12 +1,18 @@
 // Kernels of the momentum about the centre of mass: its rate, inertia and derivatives.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "algorithms/derivatives/centroidal_derivatives.hpp"
 #include "algorithms/derivatives/subtree_derivatives.hpp"
 #include "algorithms/inverse/centroidal_dynamics.hpp"
 #include "algorithms/inverse/centroidal_inertia.hpp"
+#include "algorithms/inverse/subtree_momentum.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
+#include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
@@ -37,59 +43,113 @@ std::vector<Formulation> centroidal_motion_formulations() {
       centroidal_motion_formulation<Number, DriftForces::kWeightless>(
           "recursion", "momenta and forces of the bodies, carried to the root, body frames"),
       for_fusion(centroidal_motion_formulation<Number, DriftForces::kWeighted>(
-          "recursion_weighted", "the same by forces under gravity, less the weight, body frames"))};
+          "recursion_weighted", "the same by forces under gravity, less the weight, body frames")),
+  };
 }
 
 template <class Number>
 std::vector<Formulation> matrix_rate_formulations() {
-  return {on_state<Number>(
-      "subtrees", "analytical, subtree quantities, body frames",
-      "Orin, Goswami, Lee 2013, section 4; Singh, Russell, Wensing 2022",
-      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                       const BodyObserver& observe) {
-        return Arrays<Scalar>{centroidal_momentum_matrix(context.robot, state, observe),
-                              centroidal_matrix_rate(context.robot, state, observe)};
-      })};
+  return {
+      on_state<Number>(
+          "subtrees", "analytical, subtree quantities, body frames",
+          "Orin, Goswami, Lee 2013, section 4; Singh, Russell, Wensing 2022",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            return Arrays<Scalar>{centroidal_momentum_matrix(context.robot, state, observe),
+                                  centroidal_matrix_rate(context.robot, state, observe)};
+          }),
+  };
 }
 
 template <class Number>
 std::vector<Formulation> centroidal_inertia_formulations() {
-  return {on_state<Number>(
-      "composite_body", "second moments of composite bodies and their rates, body frames",
-      "Orin, Goswami, Lee 2013, section 5; Wensing, Kim, Slotine 2018",
-      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                       const BodyObserver& observe) {
-        const auto result = centroidal_inertia(context.robot, state, observe);
-        return Arrays<Scalar>{result.I_G, result.I_G_dot};
-      })};
+  return {
+      on_state<Number>(
+          "composite_body", "second moments of composite bodies and their rates, body frames",
+          "Orin, Goswami, Lee 2013, section 5; Wensing, Kim, Slotine 2018",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto result = centroidal_inertia(context.robot, state, observe);
+            return Arrays<Scalar>{result.I_G, result.I_G_dot};
+          }),
+  };
+}
+
+// Centres of all subtrees, then their momenta, then the matrices.
+template <class Number>
+std::vector<Formulation> subtree_formulations_of_links() {
+  return {
+      on_state<Number>(
+          "composite_body", "composite bodies, in the frame of each link's body",
+          "Orin, Goswami, Lee 2013, section 4",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto composite = composite_inertias(context.robot, state, observe);
+            const auto X_W = world_placements(context.robot, state, observe);
+            std::array<Arrays<Scalar>, 3> kinds;  // one per row of outputs, each one per frame
+            for (const LinkId id : frames_of(Frames::kAllLinks, context)) {
+              const auto [com, h, A] =
+                  subtree_momentum(context.robot, state, id, X_W, composite, observe);
+              kinds[0].push_back({com[0], com[1], com[2]});
+              kinds[1].push_back(h);
+              kinds[2].push_back(A);
+            }
+            Arrays<Scalar> outputs;
+            for (const auto& kind : kinds) outputs.insert(outputs.end(), kind.begin(), kind.end());
+            return outputs;
+          }),
+  };
+}
+
+// Why some link that is asked for carries nothing; empty: all do.
+std::string missing_subtree(const Kernel& kernel, const KernelContext& context) {
+  for (const LinkId id : frames_of(Frames::kAllLinks, context)) {
+    const LinkPlacement& link = context.robot.links[id.index()];
+    const std::vector<bool> hangs = hanging::links_that_hang_on(context.robot, id);
+    bool has_mass = std::ranges::any_of(context.settings.parameters, [&](const auto& parameter) {
+      return parameter.kind != ParameterKind::kGravity && hangs[parameter.link.index()];
+    });
+    for (std::size_t k = 0; k < hangs.size(); ++k) {
+      if (hangs[k] && context.robot.links[k].inertia.mass != 0) has_mass = true;
+    }
+    if (!link.body.is_none() && has_mass) continue;
+    return fmt::format("{}: link {} {}; name others with @frames LINK,LINK", kernel.name,
+                       dynac::quoted(link.name),
+                       link.body.is_none() ? "does not move" : "carries no mass");
+  }
+  return "";
 }
 
 template <class Number>
 std::vector<Formulation> centroidal_derivative_formulations() {
-  return {on_state<Number>(
-              "subtrees", "analytical, subtree quantities, body frames",
-              "Singh, Russell, Wensing 2022; Carpentier & Mansard 2018",
-              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                               const BodyObserver& observe) {
-                auto result = centroidal_derivatives(context.robot, state, observe);
-                return Arrays<Scalar>{std::move(result.dh_G_dq), std::move(result.dh_G_dot_dq),
-                                      std::move(result.dh_G_dot_dv), std::move(result.A_G)};
-              }),
-          graph_forward("recursion")};
+  return {
+      on_state<Number>(
+          "subtrees", "analytical, subtree quantities, body frames",
+          "Singh, Russell, Wensing 2022; Carpentier & Mansard 2018",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            auto result = centroidal_derivatives(context.robot, state, observe);
+            return Arrays<Scalar>{std::move(result.dh_G_dq), std::move(result.dh_G_dot_dq),
+                                  std::move(result.dh_G_dot_dv), std::move(result.A_G)};
+          }),
+      graph_forward("recursion"),
+  };
 }
 
 template <class Number>
 std::vector<Formulation> com_derivative_formulations() {
-  return {on_state<Number>(
-              "axes", "turns of the Jacobian's columns, in world axes",
-              "Orin, Goswami, Lee 2013, section 3",
-              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                               const BodyObserver& observe) {
-                const auto moments = subtree_moments(context.robot, state, observe);
-                return Arrays<Scalar>{center_of_mass(context.robot, state, moments, observe).J,
-                                      center_of_mass_hessian(context.robot, state, observe)};
-              }),
-          graph_forward("subtrees")};
+  return {
+      on_state<Number>(
+          "axes", "turns of the Jacobian's columns, in world axes",
+          "Orin, Goswami, Lee 2013, section 3",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto moments = subtree_moments(context.robot, state, observe);
+            return Arrays<Scalar>{center_of_mass(context.robot, state, moments, observe).J,
+                                  center_of_mass_hessian(context.robot, state, observe)};
+          }),
+      graph_forward("subtrees"),
+  };
 }
 
 ArgumentRow centroidal_row(std::string name, Index rows, Index by_what, std::string meaning) {
@@ -149,6 +209,36 @@ Kernel centroidal_inertia() {
                    symmetric(centroidal_row("I_G_dot", index::kWrench, index::kTwist,
                                             "time derivative of the entries of I_G"))},
        .formulations = centroidal_inertia_formulations<Number>()});
+}
+
+template <class Number>
+Kernel subtree_momentum() {
+  const auto of_frames = [](std::string name, std::vector<Index> indices, std::string meaning) {
+    return ArgumentRow{.name = std::move(name),
+                       .indices = std::move(indices),
+                       .meaning = std::move(meaning),
+                       .frames = Frames::kAllLinks};
+  };
+  ArgumentRow matrix = of_frames("A_", {index::kMomentum, by(index::kVelocity)},
+                                 "matrix of the momentum, h = A v, its linear rows over the mass "
+                                 "the Jacobian of com, of what hangs on link");
+  ArgumentRow momentum = of_frames("h_", {index::kMomentum},
+                                   "momentum, [linear; angular], world axes, about the subtree's "
+                                   "own centre of mass, of what hangs on link");
+  matrix.in_base_units = 2;
+  momentum.in_base_units = 1;
+  return {.name = "subtree_momentum",
+          .summary = "Centre of mass, momentum and its matrix of what hangs on links.",
+          .formula = "h_<link> = A_<link>(q) v, of the link and all links that it carries",
+          .inputs = {q(), v()},
+          .outputs = {of_frames("com_", {index::kPoint},
+                                "centre of mass in the world of what hangs on link"),
+                      std::move(momentum), std::move(matrix)},
+          .depends_on_inertia = true,
+          .needs_mass = true,
+          .supports_local_loops = true,
+          .unsupported_reason = missing_subtree,
+          .formulations = subtree_formulations_of_links<Number>()};
 }
 
 template <class Number>
@@ -222,8 +312,11 @@ Kernel center_of_mass_derivatives() {
 
 template <class Number>
 std::vector<Kernel> centroidal_kernels() {
-  return {centroidal_momentum_matrix_dot<Number>(), centroidal_inertia<Number>(),
-          centroidal_dynamics<Number>(), centroidal_dynamics_derivatives<Number>(),
+  return {subtree_momentum<Number>(),
+          centroidal_momentum_matrix_dot<Number>(),
+          centroidal_inertia<Number>(),
+          centroidal_dynamics<Number>(),
+          centroidal_dynamics_derivatives<Number>(),
           center_of_mass_derivatives<Number>()};
 }
 
