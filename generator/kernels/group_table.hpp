@@ -19,6 +19,7 @@ struct GroupRow {
 template <class Number>
 inline constexpr std::array kGroups{
     GroupRow{"Kinematics", kernels::kinematics_kernels<Number>},
+    GroupRow{"Inverse kinematics", kernels::inverse_kinematics_kernels<Number>},
     GroupRow{"Dynamics", kernels::dynamics_kernels<Number>},
     GroupRow{"Whole body", kernels::whole_body_kernels<Number>},
     GroupRow{"Centre of mass and momentum along a motion", kernels::centroidal_kernels<Number>},

@@ -17,6 +17,8 @@ namespace dynac::kernels {
 template <class Number>
 [[nodiscard]] std::vector<Kernel> kinematics_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> inverse_kinematics_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> dynamics_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> whole_body_kernels();

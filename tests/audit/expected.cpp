@@ -80,6 +80,9 @@ std::vector<Unaudited> unaudited() {
       {"dynamics_estimation",
        "its meaning is a problem's, which states variances: tests/estimation solves dense least "
        "squares"},
+      {"inverse_kinematics_step",
+       "of a method, which the principle knows nothing of: the law "
+       "StepsTowardPosesMinimiseWhatIsLeft"},
       {"discrete_linearization",
        "of a step of an integrator, which the principle knows nothing of: the law "
        "StepsDeviateAsThoseOfTheIntegrator"},

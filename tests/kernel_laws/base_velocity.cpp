@@ -78,6 +78,7 @@ struct HeldByOther {
 constexpr std::array kHeldByOther{
     HeldByOther{"integrate", "BaseVelocities.DisplacementsAreVelocitiesHeldForATime"},
     HeldByOther{"difference", "BaseVelocities.DisplacementsAreVelocitiesHeldForATime"},
+    HeldByOther{"inverse_kinematics_step", "StepsTowardPosesMinimiseWhatIsLeft"},
     HeldByOther{"discrete_linearization", "StepsDeviateAsThoseOfTheIntegrator"},
     HeldByOther{"constrained_discrete_linearization", "ConstrainedStepsDeviateAsTheyDo"},
     HeldByOther{"step", "StepsFollowTheEquationsOfMotion"},

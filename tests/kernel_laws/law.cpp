@@ -15,6 +15,7 @@ std::vector<Law> kernel_laws() {
                            frame_laws(),
                            frame_motion_laws(),
                            frame_order_laws(),
+                           inverse_kinematics_laws(),
                            dynamics_laws(),
                            inertia_laws(),
                            coriolis_laws(),

@@ -15,6 +15,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> frame_laws();
 [[nodiscard]] std::vector<Law> frame_motion_laws();
 [[nodiscard]] std::vector<Law> frame_order_laws();  ///< time derivatives, and back to the joints
+[[nodiscard]] std::vector<Law> inverse_kinematics_laws();  ///< steps toward poses
 [[nodiscard]] std::vector<Law> dynamics_laws();
 [[nodiscard]] std::vector<Law> inertia_laws();
 [[nodiscard]] std::vector<Law> coriolis_laws();

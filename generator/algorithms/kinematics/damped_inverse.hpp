@@ -35,6 +35,19 @@ class DampedInverse {
     }
   }
 
+  /// Each row of J x - b counts less by the square of its own damping: the x that minimises
+  /// sum (J x - b)^2 / lambda^2 + |x|^2, with lambda > 0 where rows depend on each other.
+  /// @param[in] damping  one per row
+  DampedInverse(const DenseMatrix<Scalar>& J, const std::vector<Scalar>& damping)
+      : is_wide_(true), length_(J.columns) {
+    for (std::size_t i = 0; i < J.rows; ++i) {
+      std::vector<Scalar> u(length_ + J.rows, Scalar(0));
+      for (std::size_t k = 0; k < length_; ++k) u[k] = J(i, k);
+      u[length_ + i] = damping[i];
+      add_orthogonal(std::move(u));
+    }
+  }
+
   /// @param[in] b  as many entries as J has rows
   /// @return       as many as J has columns
   [[nodiscard]] std::vector<Scalar> operator*(const std::vector<Scalar>& b) const {

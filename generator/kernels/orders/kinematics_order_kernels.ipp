@@ -5,6 +5,7 @@
 
 #include "algorithms/orders/frame_series.hpp"
 #include "kernels/groups.hpp"
+#include "kernels/groups/frame_tasks.hpp"
 #include "kernels/groups/rows.hpp"
 #include "kernels/orders/time_derivatives.hpp"
 #include "support/quoted.hpp"
@@ -100,31 +101,6 @@ Formulation alternating() {
                        const BodyObserver& observe) {
         return inverse_kinematics(context, inputs, observe);
       });
-}
-
-// Why inverse kinematics has nothing to find; empty: it has.
-std::string missing_task(const Kernel& kernel, const KernelContext& context) {
-  if (has_task(context)) return "";
-  const std::vector<LinkId> links = frames_of(Frames::kTips, context);
-  if (links.size() != 1 && context.settings.frames.empty()) {
-    return fmt::format(
-        "{} needs the links to move, because the number of this robot's tips is {}, not 1; name "
-        "them with @frames LINK,LINK",
-        kernel.name, links.size());
-  }
-  const auto still = std::ranges::find_if(
-      links, [&](LinkId id) { return context.robot.links[id.index()].body.is_none(); });
-  if (still != links.end()) {
-    return fmt::format("{}: link {} does not move; name another with @frames LINK", kernel.name,
-                       dynac::quoted(context.robot.links[still->index()].name));
-  }
-  const auto held = std::ranges::find_if_not(links, [&](LinkId id) {
-    return has_free_joint_above(context, context.robot.links[id.index()].body);
-  });
-  return fmt::format(
-      "{}: the motion of all joints that move link {} is prescribed; leave one of them out of "
-      "@prescribed-motion",
-      kernel.name, dynac::quoted(context.robot.links[held->index()].name));
 }
 
 // What positions depend on: none of v for order zero.
@@ -257,7 +233,7 @@ Kernel inverse_kinematics() {
                 "its columns those of coordinates that move the links and are not prescribed: "
                 "small near singular postures and, without damping, zero up to rounding at them"}},
       .needs_task = true,
-      .unsupported_reason = kinematics_derivatives::missing_task,
+      .unsupported_reason = rows::missing_task,
       .formulations = {kinematics_derivatives::alternating<Number>()}};
 }
 
