@@ -1,7 +1,7 @@
 """A biped of two legs walks down a slope of 3 degrees without motors. From a disturbed start its steps
 approach a limit cycle, on which each impact takes the energy that the slope has given.
 
-    python3 compass_biped.py ROBOTS      # the folder with bodies/; writes compass_biped.svg
+    python3 compass_biped.py ROBOTS      # the folder with walkers/; writes compass_biped.svg
 
 Goswami, Espiau, Keramane 1997, "Limit cycles in a passive compass gait biped".
 """
@@ -25,8 +25,8 @@ def compile_biped(robots):
     with warnings.catch_warnings():
         # While the legs are side by side both feet cannot be held, and never are here.
         warnings.simplefilter("ignore", dynac.Warning)
-        return dynac.compile(f"{robots}/bodies/compass_biped.urdf", kernels, integrator="rk4",
-                             constraints=f"{robots}/constraints/compass_biped.constraints",
+        return dynac.compile(f"{robots}/walkers/compass_biped.urdf", kernels, integrator="rk4",
+                             constraints=f"{robots}/walkers/compass_biped.constraints",
                              constraint_inputs="active")
 
 
