@@ -127,7 +127,7 @@ def walk(biped, faster):
 def draw(steps):
     picture = Picture("The left leg of a passive biped: grey from a start 5 % too fast, red the last "
                       "two steps", "angle to the vertical [rad]", "rate [rad/s]",
-                      (-0.4, 0.4), (-3, 3))
+                      (-0.5, 0.5), (-3, 3))
     for number, (states, *_) in enumerate(steps):
         _, q, v = (np.array(column) for column in zip(*[*states[:-1:8], states[-1]]))
         is_last = number >= STEPS - 2

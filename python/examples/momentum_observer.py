@@ -14,7 +14,7 @@ import numpy as np
 import dynac
 from picture import COLORS, Picture
 
-STEP, DURATION = 0.001, 3.0  # [s]
+STEP, DURATION = 0.001, 3.2  # [s]
 GAIN = 50.0  # K [1/s], the same for all joints
 PUSH = np.array([12.0, -8.0, 15.0, 0.5, -1.0, 0.8])  # [N], [N m], world axes, at the hand's origin
 CONTACT, RELEASE = 1.0, 2.0  # [s]; the arm comes to rest at 1.5 s
@@ -115,8 +115,8 @@ def main(robots):
     times, residuals, torques, wrenches = simulate(arm, plant)
     check(times, residuals, torques, wrenches)
 
-    picture = Picture("Forces on the hand: grey those applied, coloured what the momentum observer "
-                      "makes of the motion", "time [s]", "force [N]", (0, DURATION), (-12, 20))
+    picture = Picture("Forces on the hand: grey those applied, coloured what the momentum "
+                      "observer finds", "time [s]", "force [N]", (0, DURATION), (-12, 20))
     for k, axis in enumerate("xyz"):
         applied = PUSH[k] * ((times > CONTACT) & (times <= RELEASE))
         picture.curve(times[::5], applied[::5], "#bbbbbb", f"along {axis}, applied")

@@ -103,7 +103,7 @@ def main(robots):
     assert disturbed[late:].max() > 5 * distances[late:].max()
     assert (arm.limits.lower < joints).all() and (joints < arm.limits.upper).all()
 
-    picture = Picture("The hand's distance from its place: blue with the dynamically consistent "
+    picture = Picture("Distance of the hand from its place: blue with the consistent "
                       "projector, red with the orthogonal one", "time [s]", "log10 of distance [m]",
                       (0, DURATION), (-7, -1))
     time = STEP * np.arange(len(distances))
