@@ -53,10 +53,9 @@ struct Motion {
 /// What a moment of the walk asks for.
 struct Reference {
   Motion com;
-  Flags active{1, 1, 1, 1};
-  Flags share{1, 1, 1, 1};  // of the load, 0 as a foot leaves the ground
-  std::size_t swinging = kFeet;
-  Motion foot;  // the one that swings
+  Flags active{1, 1, 1, 1};          // 0: the foot swings
+  Flags share{1, 1, 1, 1};           // of the load, 0 as a foot leaves the ground
+  std::array<Motion, kFeet> feet{};  // of those that swing
 };
 
 struct Command {
@@ -103,6 +102,59 @@ inline double toward(const Motion& wanted, std::size_t i, double p, double v) {
   return wanted.a[i] + kStiffness * (wanted.p[i] - p) + kDamping * (wanted.v[i] - v);
 }
 
+/// Whether two feet are on the ground: those of a diagonal, as this robot trots.
+inline bool is_pair(const Flags& active) {
+  return active[0] + active[1] + active[2] + active[3] == 2;
+}
+
+/// The line through the feet of a diagonal pair, where two feet stand: its direction, and the twist
+/// of the base, [linear; angular] in its axes, that turns the robot about it. Forces of the feet do
+/// no work there.
+struct Line {
+  Vector3 direction{};
+  std::array<double, 6> twist{};
+};
+
+inline Line line_of(const State& x, const Model& model, const Flags& active) {
+  const std::size_t first = active[0] == 1 ? 0 : 1, second = 3 - first;
+  Line line;
+  double length = 0;
+  Vector3 away{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    line.direction[i] = model.phi[3 * second + i] - model.phi[3 * first + i];
+    away[i] = x.q[i] - model.phi[3 * first + i];
+    length += line.direction[i] * line.direction[i];
+  }
+  for (double& entry : line.direction) entry /= std::sqrt(length);
+  const Vector3& e = line.direction;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+    const double turned = e[j] * away[k] - e[k] * away[j];
+    for (std::size_t column = 0; column < 3; ++column) {
+      const double R =
+          model.J[i + 3 * kFeet * column];  // base axes to world: rows of the first foot
+      line.twist[column] += R * turned;
+      line.twist[3 + column] += R * e[i];
+    }
+  }
+  return line;
+}
+
+/// On two feet, nothing turns the robot about the line through them but its weight: this equation
+/// takes the place of the centre of mass's acceleration across the line.
+inline void leave_free(const Line& line, const Model& model, std::array<double, kNv * kNv>& A,
+                       Joints& b) {
+  const Vector3& e = line.direction;
+  for (std::size_t j = 0; j < kNv; ++j) {
+    A[kNv * j] = e[0] * A[kNv * j] + e[1] * A[1 + kNv * j];
+    A[1 + kNv * j] = 0;
+    for (std::size_t i = 0; i < 6; ++i) A[1 + kNv * j] += line.twist[i] * model.M[i + kNv * j];
+  }
+  b[0] = e[0] * b[0] + e[1] * b[1];
+  b[1] = 0;
+  for (std::size_t i = 0; i < 6; ++i) b[1] -= line.twist[i] * model.h[i];
+}
+
 /// Joint accelerations under which the centre of mass (3 rows), the trunk's rotation (3) and the
 /// feet (12) accelerate as they should; feet on the ground do not.
 inline Joints accelerations(const State& x, const Model& model, const Reference& reference) {
@@ -118,16 +170,17 @@ inline Joints accelerations(const State& x, const Model& model, const Reference&
   }
   for (std::size_t row = 0; row < 3 * kFeet; ++row) {
     for (std::size_t j = 0; j < kNv; ++j) A[6 + row + kNv * j] = model.J[row + 3 * kFeet * j];
-    const bool swings = row / 3 == reference.swinging;
     b[6 + row] = -model.gamma[row];
-    if (swings) b[6 + row] += toward(reference.foot, row % 3, model.phi[row], model.c[row]);
+    if (reference.active[row / 3] == 1) continue;
+    b[6 + row] += toward(reference.feet[row / 3], row % 3, model.phi[row], model.c[row]);
   }
+  if (is_pair(reference.active)) leave_free(line_of(x, model, reference.active), model, A, b);
   return solve<kNv>(A, b);
 }
 
 /// Forces of least weighted norm that give the base, which has no motor, its wrench. A foot that is
 /// to bear little has the larger weights, sideways above all.
-inline Forces share_out(const Model& model, const std::array<double, 6>& wrench,
+inline Forces share_out(const State& x, const Model& model, const std::array<double, 6>& wrench,
                         const Flags& share) {
   const auto inverse_weight = [&](std::size_t row) {
     const double load = share[row / 3];
@@ -140,6 +193,12 @@ inline Forces share_out(const Model& model, const std::array<double, 6>& wrench,
       for (std::size_t j = 0; j < 6; ++j) {
         A[i + 6 * j] += G(i, row) * inverse_weight(row) * G(j, row);
       }
+    }
+  }
+  if (is_pair(share)) {  // the wrench has no part along the twist; with this, A has an inverse
+    const Line line = line_of(x, model, share);
+    for (std::size_t i = 0; i < 6; ++i) {
+      for (std::size_t j = 0; j < 6; ++j) A[i + 6 * j] += line.twist[i] * line.twist[j];
     }
   }
   const std::array<double, 6> y = solve<6>(A, wrench);
@@ -157,7 +216,7 @@ inline Command control(const State& x, const Model& model, const Reference& refe
   for (std::size_t i = 0; i < kNv; ++i) needed[i] += model.h[i];
   std::array<double, 6> wrench{};
   std::copy_n(needed.begin(), 6, wrench.begin());
-  command.forces = share_out(model, wrench, reference.share);
+  command.forces = share_out(x, model, wrench, reference.share);
   for (std::size_t i = 6; i < kNv; ++i) {
     command.tau[i] = needed[i];
     for (std::size_t row = 0; row < command.forces.size(); ++row) {
