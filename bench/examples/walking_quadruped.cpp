@@ -106,10 +106,9 @@ class Simulation {
     Forces ground{};
     walker::constrained_forward_dynamics(x_.q, x_.v, command.tau, wrench, reference.active, a,
                                          ground);
-    for (std::size_t i = 0; i < kNv; ++i) {
-      require(wrench[1] != 0 || std::abs(a[i] - command.a[i]) < 1e-7,
-              "joints accelerate as planned");
-      largest_torque = std::max(largest_torque, std::abs(command.tau[i]));
+    if (wrench[1] == 0) check_plan(model, reference, command, a);
+    for (const double torque : command.tau) {
+      largest_torque = std::max(largest_torque, std::abs(torque));
     }
     check_feet(model, reference, ground);
     check_momentum(model, a, ground, wrench);
@@ -150,6 +149,22 @@ class Simulation {
 
   static Vector3 place(const Model& model, std::size_t foot) {
     return {model.phi[3 * foot], model.phi[3 * foot + 1], model.phi[3 * foot + 2]};
+  }
+
+  /// Joints accelerate as planned, and the centre of mass as it should; on two feet its height
+  /// alone.
+  void check_plan(const Model& model, const Reference& reference, const Command& command,
+                  const Joints& a) {
+    for (std::size_t i = 0; i < kNv; ++i) {
+      require(std::abs(a[i] - command.a[i]) < 1e-7, "joints accelerate as planned");
+    }
+    const Vector3 velocity = times<3, kNv>(model.J_com, x_.v);
+    const std::array<double, 6> rate = times<6, kNv>(model.A_G, a);
+    for (std::size_t i = is_pair(reference.active) ? 2 : 0; i < 3; ++i) {
+      const double wanted = toward(reference.com, i, model.com[i], velocity[i]);
+      require(std::abs((rate[i] + model.Adot_v[i]) / kMass - wanted) < 1e-7,
+              "the centre of mass accelerates as planned");
+    }
   }
 
   /// Feet on the ground stay and push, inside the cones of friction; others are above it.
