@@ -51,7 +51,7 @@ def consistent(task):
 
 
 def orthogonal(task):
-    """I - J^T (J^T)^+: it does so at rest and for one inertia only, that of equal joints."""
+    """I - J^T (J^T)^+: it does so only if the mass matrix is a multiple of the identity."""
     return np.eye(7) - task.J.T @ np.linalg.pinv(task.J.T)
 
 
