@@ -3,6 +3,7 @@
 #   dynac_add_kernels(<target>
 #     ROBOT   <file>                    robot description, relative to the calling CMakeLists.txt
 #     KERNELS <kernel>...               full names, as `dynac list` prints them
+#     [FUSE   <name>=<a>,<b>,.. ...]    kernels that do what several do; with it, KERNELS may be left out
 #     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT;
 #                                       no two calls of one build may share it
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
@@ -39,7 +40,7 @@ function(dynac_add_kernels target)
   set(file_keywords PROBLEM CONSTRAINTS)  # flags by the same names, each with a file
   set(list_keywords FEXT FRAMES PARAMETERS)  # the same, each with a list
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;LANGUAGE;BASE;BATCH;${file_keywords}"
-                        "KERNELS;OPTIONS;DEPENDS;${list_keywords}")
+                        "KERNELS;FUSE;OPTIONS;DEPENDS;${list_keywords}")
   _dynac_complete_arguments()
   _dynac_check_arguments()
   _dynac_find_generator(generator)
@@ -100,7 +101,7 @@ macro(_dynac_check_arguments)
   endif()
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
-                        "ROBOT, KERNELS, NAME, SCALAR, LANGUAGE, BASE, BATCH, PROBLEM, "
+                        "ROBOT, KERNELS, FUSE, NAME, SCALAR, LANGUAGE, BASE, BATCH, PROBLEM, "
                         "CONSTRAINTS, FEXT, FRAMES, PARAMETERS, DEPENDS and OPTIONS")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS DEPENDS)  # may come from an empty variable
@@ -151,7 +152,16 @@ macro(_dynac_check_arguments)
 endmacro()
 
 macro(_dynac_check_kernels)
-  if(NOT arg_KERNELS)
+  set(kernels ${arg_KERNELS})  # and the names of those fused: there is a file for each
+  set(kernel_flags)
+  foreach(fused IN LISTS arg_FUSE)
+    if(NOT fused MATCHES "^([a-z][a-z0-9_]*)=[a-z][a-z0-9_,]*$")
+      message(FATAL_ERROR "${call} FUSE: \"${fused}\" does not name kernels; write NAME=A,B,..")
+    endif()
+    list(APPEND kernels "${CMAKE_MATCH_1}")
+    list(APPEND kernel_flags --fuse "${fused}")
+  endforeach()
+  if(NOT kernels)
     message(FATAL_ERROR "${call} KERNELS is missing; `dynac list` prints what there is")
   endif()
   foreach(kernel IN LISTS arg_KERNELS)
@@ -162,13 +172,18 @@ macro(_dynac_check_kernels)
       message(FATAL_ERROR "${call} KERNELS: \"${kernel}\" is no kernel; separate names by spaces")
     endif()
   endforeach()
-  list(REMOVE_DUPLICATES arg_KERNELS)
+  if(arg_KERNELS)
+    list(REMOVE_DUPLICATES arg_KERNELS)
+    list(JOIN arg_KERNELS "," wanted)
+    list(APPEND kernel_flags --kernels "${wanted}")
+  endif()
+  list(REMOVE_DUPLICATES kernels)
 endmacro()
 
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|name|scalar|language|base|batch|problem|constraints)(=|$)")
+    if(option MATCHES "^--(kernels|fuse|name|scalar|language|base|batch|problem|constraints)(=|$)")
       string(TOUPPER "${CMAKE_MATCH_1}" keyword)
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword ${keyword}")
@@ -279,12 +294,12 @@ macro(_dynac_list_files)
   endif()
   set(selftest "${prefix}_selftest.${ending}")
   if(arg_SCALAR STREQUAL "template")
-    foreach(kernel IN LISTS arg_KERNELS)
+    foreach(kernel IN LISTS kernels)
       list(APPEND headers "${prefix}_${kernel}.ipp")
     endforeach()
   else()
     list(APPEND headers "${prefix}_c.h")
-    foreach(kernel IN LISTS arg_KERNELS)
+    foreach(kernel IN LISTS kernels)
       list(APPEND bodies "${prefix}_${kernel}.${ending}")
       if(DEFINED arg_BATCH AND ending STREQUAL "cpp")  # in C a loop, in the same file
         list(APPEND bodies "${prefix}_${kernel}_batch.cpp")
@@ -299,8 +314,8 @@ endmacro()
 # file. Other arguments make another command, which Ninja and make both notice.
 macro(_dynac_write_files)
   set(stamp "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}.stamp")
-  list(JOIN arg_KERNELS "," kernels)
-  set(arguments "${robot}" --kernels "${kernels}" --output "${directory}" --scalar ${arg_SCALAR}
+  list(JOIN kernels "," kernels)
+  set(arguments "${robot}" ${kernel_flags} --output "${directory}" --scalar ${arg_SCALAR}
                 --language ${arg_LANGUAGE})
   if(bodies)  # a template includes headers of the runtime for some kernels alone: copies do no harm
     list(APPEND arguments --runtime external)

@@ -41,6 +41,15 @@ class Examples(TestCase):
     def test_inverse_kinematics(self):
         self.run_example("inverse_kinematics")
 
+    def test_momentum_observer(self):
+        self.run_example("momentum_observer")
+
+    def test_redundant_arm(self):
+        self.run_example("redundant_arm")
+
+    def test_compass_biped(self):
+        self.run_example("compass_biped")
+
     def test_workers(self):
         self.run_example("workers", "12000")
 

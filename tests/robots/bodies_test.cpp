@@ -101,6 +101,17 @@ TEST(RobotQuadrotor, IsThePublishedBody) {
               1e-18, "body");
 }
 
+TEST(RobotCompassBiped, LegIsThePublishedOneWithHalfOfTheHip) {
+  // Goswami, Espiau, Keramane 1997: 5 kg half a metre below the hip, 10 kg at the hip
+  const Model biped = robot("walkers/compass_biped", {.is_strict = true});
+  for (const std::string leg : {"left_leg", "right_leg"}) {
+    const Inertia<double>& inertia = biped.links[index_of(biped, leg)].inertia;
+    EXPECT_NEAR(inertia.mass, 5 + 10 / 2, 1e-15) << leg;
+    EXPECT_NEAR(inertia.h[2], -5 * 0.5, 1e-15) << leg;
+    EXPECT_NEAR(inertia.I_o(1, 1), 5 * 0.5 * 0.5, 1e-15) << leg;
+  }
+}
+
 TEST(RobotHumanoid, LeftAndRightAreMirrorImages) {
   expect_mirror_images(robot("humanoid", Base::kFloating), "left_", "right_");
 }
