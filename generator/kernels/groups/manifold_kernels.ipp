@@ -78,6 +78,24 @@ std::vector<Formulation> integrate_derivative_formulations() {
   };
 }
 
+template <class Number>
+std::vector<Formulation> difference_derivative_formulations() {
+  return {
+      on_state<Number>(
+          "right_jacobian",
+          "inverse of every joint's right Jacobian and its adjoint, in closed form",
+          "Sola, Deray, Atchuthan 2018, section II-G; Barfoot 2017, section 7.1.5",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto v = difference(context.robot, state, BaseVelocity::kBody, observe);
+            auto result = dynac::difference_derivatives(context.robot, v, observe);
+            return Arrays<Scalar>{std::move(result.by_first.entries),
+                                  std::move(result.by_second.entries)};
+          }),
+      graph_forward("logarithm"),
+  };
+}
+
 // Along the tangent space, of positions and of displacements alike.
 ArgumentRow displacement_by(std::string name, std::string input, std::string meaning) {
   return {.name = std::move(name),
@@ -188,7 +206,7 @@ Kernel difference_derivatives() {
                    displacement_by("dv_dq_next", "q_next",
                                    "derivative of v with respect to q_next, in tangent-space "
                                    "coordinates: of a rotation the inverse of the right Jacobian")},
-       .formulations = {graph_forward("logarithm")}},
+       .formulations = difference_derivative_formulations<Number>()},
       difference<Number>(), "logarithm");
 }
 
