@@ -115,8 +115,8 @@ TEST_F(PrescribedMotion, WrongNamesAreRefused) {
   EXPECT_EQ(idle.exit_code, 2);
   EXPECT_THAT(idle.err,
               HasSubstr("--prescribed-motion: has no effect on inverse_dynamics; leave it out, or "
-                        "request a kernel that it affects: inverse_kinematics_order4, "
-                        "hybrid_dynamics_order0\n"));
+                        "request a kernel that it affects: inverse_kinematics_step, "
+                        "inverse_kinematics_order4, hybrid_dynamics_order0\n"));
 }
 
 }  // namespace

@@ -94,10 +94,12 @@ TEST_F(Bash, CompletesKernelsAndFormulations) {
               ElementsAre("mass_matrix", "mass_matrix_inverse"));
   EXPECT_THAT(offers({"generate", "a.urdf", "--kernels", "energies,mass"}),
               ElementsAre("energies,mass_matrix", "energies,mass_matrix_inverse"));
-  EXPECT_THAT(offers({"list", "energies", "center"}), ElementsAre("center_of_mass"));
-  EXPECT_THAT(offers({"explain", "a.urdf", "center"}), ElementsAre("center_of_mass"));
+  EXPECT_THAT(offers({"list", "energies", "center"}),
+              ElementsAre("center_of_mass", "center_of_mass_derivatives"));
+  EXPECT_THAT(offers({"explain", "a.urdf", "center"}),
+              ElementsAre("center_of_mass", "center_of_mass_derivatives"));
   EXPECT_THAT(offers({"explain", "a.urdf", "--base", "fixed", "center"}),
-              ElementsAre("center_of_mass"));
+              ElementsAre("center_of_mass", "center_of_mass_derivatives"));
   for (const json& kernel : json::parse(dynac({"list", "--json"}).out)) {
     Words names;
     for (const json& formulation : kernel["formulations"]) names.push_back(formulation["name"]);

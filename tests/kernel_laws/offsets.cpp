@@ -78,6 +78,9 @@ void links_placed_at_run_time_are_as_those_fixed_there(const Trial& trial) {
     if (!supports(*kernel, *formulation, of_placed) || !is_affordable(entry, robot_placed))
       continue;
     if (kernel->needs_support) continue;  // of one row and many motors
+    const bool is_refused = kernel->unsupported_reason != nullptr &&
+                            !kernel->unsupported_reason(*kernel, of_placed).empty();
+    if (is_refused) continue;  // such as the momentum of a point without mass
     Arrays<double> inputs = inputs_at(*kernel, of_placed, trial.state, trial.seed);
     const std::vector<Argument> arguments = inputs_of(*kernel, of_placed);
     const auto offsets = std::ranges::find(arguments, "offsets", &Argument::name);

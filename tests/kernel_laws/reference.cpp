@@ -266,6 +266,9 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
     } else if (indices.empty()) {
       const bool is_time = argument.row.dimension == kSecond;
       inputs.push_back({is_time ? rng.uniform(0.001, 0.02) : rng.uniform(0.5, 2)});
+    } else if (argument.name == "q_next") {
+      const std::vector<double> way = flat(0.3 * column(state.v));
+      inputs.push_back(run_kernel({context.robot}, "integrate", {state.q, way}).front());
     } else if (indices[0] == index::kConfiguration) {
       inputs.push_back(state.q);
     } else if (indices[0] == index::kVelocity) {

@@ -23,7 +23,7 @@ struct SubtreeMomentum {
 
 namespace momentum {
 
-/// What hangs on a link that moves, in the frame of the link's body.
+/// What moves and hangs on a link, in the frame of the link's body, or of the world.
 template <class Scalar>
 class Subtree {
  public:
@@ -39,17 +39,18 @@ class Subtree {
       const LinkId own = robot.bodies[i].link;
       if (own != link && hangs[own.index()]) below_.push_back(i);
     }
-    if (robot.bodies[carrier_.index()].link == link) {
+    if (!carrier_.is_none() && robot.bodies[carrier_.index()].link == link) {
       all_ = composite[carrier_.index()];
     } else {
-      all_ = hanging::inertia_on(robot, state, carrier_, hangs);
+      if (!carrier_.is_none()) all_ = hanging::inertia_on(robot, state, carrier_, hangs);
       for (const std::size_t i : below_) {
         const Body& body = robot.bodies[i];
         if (body.parent != carrier_) continue;
         all_ = all_ + inertia_to_parent(body, state.configuration[i], composite[i]);
       }
     }
-    centre_ = (Scalar(1) / all_.mass) * all_.h;
+    constexpr double kTiny = 1e-300;  // what has no mass is centred where its body is
+    centre_ = (Scalar(1) / (all_.mass + Scalar(kTiny))) * all_.h;
   }
 
   [[nodiscard]] BodyId carrier() const { return carrier_; }
@@ -98,7 +99,7 @@ class Subtree {
 
 }  // namespace momentum
 
-/// @param[in] link       one that moves, on which some mass hangs
+/// @param[in] link       one on which some mass hangs that moves
 /// @param[in] X_W        world_placements()
 /// @param[in] composite  composite_inertias()
 template <class Scalar>
@@ -107,7 +108,8 @@ template <class Scalar>
     const std::vector<Transform<Scalar>>& X_W, const std::vector<PseudoInertia<Scalar>>& composite,
     const BodyObserver& observe) {
   const momentum::Subtree<Scalar> subtree(robot, state, link, composite);
-  const Transform<Scalar>& X = X_W[subtree.carrier().index()];
+  Transform<Scalar> X;
+  if (!subtree.carrier().is_none()) X = X_W[subtree.carrier().index()];
   SubtreeMomentum<Scalar> result{X.R * subtree.centre() + X.p, std::vector<Scalar>(6, Scalar(0)),
                                  std::vector<Scalar>(6 * robot.nv, Scalar(0))};
   subtree.for_each_momentum(observe, [&](std::size_t c, const Force<Scalar>& f) {

@@ -180,7 +180,7 @@ template <auto... path>
 constexpr OptionMember list_member() {
   return {Arity::kList, read_list<path...>, print_list<path...>, is_same<path...>, nullptr};
 }
-/// The same of names of links; an item may define a frame, NAME=LINK@X,Y,Z.
+/// The same of names of links; an item may define a frame, see new_frame.hpp.
 template <auto... path>
 constexpr OptionMember link_list_member() {
   return {Arity::kList, read_link_list<path...>, print_link_list<path...>, is_same<path...>,

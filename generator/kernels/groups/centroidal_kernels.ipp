@@ -87,7 +87,7 @@ std::vector<Formulation> subtree_formulations_of_links() {
             const auto composite = composite_inertias(context.robot, state, observe);
             const auto X_W = world_placements(context.robot, state, observe);
             std::array<Arrays<Scalar>, 3> kinds;  // one per row of outputs, each one per frame
-            for (const LinkId id : frames_of(Frames::kAllLinks, context)) {
+            for (const LinkId id : frames_of(Frames::kTips, context)) {
               const auto [com, h, A] =
                   subtree_momentum(context.robot, state, id, X_W, composite, observe);
               kinds[0].push_back({com[0], com[1], com[2]});
@@ -101,21 +101,31 @@ std::vector<Formulation> subtree_formulations_of_links() {
   };
 }
 
-// Why some link that is asked for carries nothing; empty: all do.
+// Whether a link carries mass that moves, or is given some at run time.
+bool carries_mass(const KernelContext& context, LinkId link) {
+  const Mechanism& robot = context.robot;
+  const std::vector<bool> hangs = hanging::links_that_hang_on(robot, link);
+  for (std::size_t k = 0; k < hangs.size(); ++k) {
+    const LinkPlacement& own = robot.links[k];
+    if (hangs[k] && !own.body.is_none() && own.inertia.mass != 0) return true;
+  }
+  return std::ranges::any_of(context.settings.parameters, [&](const auto& parameter) {
+    return parameter.kind != ParameterKind::kGravity && hangs[parameter.link.index()];
+  });
+}
+
+// Why there is no subtree, or one that carries nothing; empty: all carry something.
 std::string missing_subtree(const Kernel& kernel, const KernelContext& context) {
-  for (const LinkId id : frames_of(Frames::kAllLinks, context)) {
-    const LinkPlacement& link = context.robot.links[id.index()];
-    const std::vector<bool> hangs = hanging::links_that_hang_on(context.robot, id);
-    bool has_mass = std::ranges::any_of(context.settings.parameters, [&](const auto& parameter) {
-      return parameter.kind != ParameterKind::kGravity && hangs[parameter.link.index()];
-    });
-    for (std::size_t k = 0; k < hangs.size(); ++k) {
-      if (hangs[k] && context.robot.links[k].inertia.mass != 0) has_mass = true;
-    }
-    if (!link.body.is_none() && has_mass) continue;
-    return fmt::format("{}: link {} {}; name others with @frames LINK,LINK", kernel.name,
-                       dynac::quoted(link.name),
-                       link.body.is_none() ? "does not move" : "carries no mass");
+  if (context.settings.frames.empty()) {
+    return fmt::format(
+        "{} needs the links on which the subtrees hang; name them with @frames "
+        "LINK,LINK",
+        kernel.name);
+  }
+  for (const LinkId link : context.settings.frames) {
+    if (carries_mass(context, link)) continue;
+    return fmt::format("{}: link {} carries no mass that moves; name another with @frames LINK",
+                       kernel.name, dynac::quoted(context.robot.links[link.index()].name));
   }
   return "";
 }
@@ -217,7 +227,7 @@ Kernel subtree_momentum() {
     return ArgumentRow{.name = std::move(name),
                        .indices = std::move(indices),
                        .meaning = std::move(meaning),
-                       .frames = Frames::kAllLinks};
+                       .frames = Frames::kTips};
   };
   ArgumentRow matrix = of_frames("A_", {index::kMomentum, by(index::kVelocity)},
                                  "matrix of the momentum, h = A v, its linear rows over the mass "
