@@ -49,8 +49,9 @@ class Subtree {
         all_ = all_ + inertia_to_parent(body, state.configuration[i], composite[i]);
       }
     }
-    constexpr double kTiny = 1e-300;  // what has no mass is centred where its body is
-    centre_ = (Scalar(1) / (all_.mass + Scalar(kTiny))) * all_.h;
+    const Scalar tiny(1e-37);  // kg, a float still, at the link's origin: there is what has no mass
+    const Vector3<Scalar> origin = cast<Scalar>(robot.links[link.index()].X_BL.p);
+    centre_ = (Scalar(1) / (all_.mass + tiny)) * (all_.h + tiny * origin);
   }
 
   [[nodiscard]] BodyId carrier() const { return carrier_; }

@@ -17,6 +17,7 @@
 
 #include <vector>
 
+#include "algorithms/base_representation.hpp"
 #include "algorithms/kinematics/damped_inverse.hpp"
 #include "algorithms/kinematics/frame_kinematics.hpp"
 #include "support/elementary.hpp"
@@ -109,16 +110,30 @@ template <class Scalar>
   return start;
 }
 
+/// The columns of a floating base, by its velocity as the user asks for it.
+template <class Scalar>
+void represent(const KernelContext& context, const RobotState<Scalar>& state,
+               DenseMatrix<Scalar>& J) {
+  const BaseChange<Scalar> change = representation::change_at(context, state);
+  for (std::size_t row = 0; row < J.rows; ++row) {
+    const auto own = base_entries<Force<Scalar>>(J.entries, row, J.rows);
+    set_base_entries(J.entries, change.from_body(own), row, J.rows);
+  }
+}
+
 }  // namespace inverse_kinematics_step
 
-/// See the top of this file. Of a floating base, x is in its own frame.
-/// @param[in] X_W  world_placements()
+/// See the top of this file. x is in the representation of base velocities that the user asks for.
+/// @param[in] state  its configuration
+/// @param[in] X_W    world_placements()
 template <class Scalar>
 [[nodiscard]] InverseKinematicsStep<Scalar> step_toward(
-    const Mechanism& robot, const std::vector<Transform<Scalar>>& X_W,
-    const std::vector<FrameTarget<Scalar>>& targets, const DisplacementWishes<Scalar>& wishes,
-    JacobianFrame frame) {
+    const KernelContext& context, const RobotState<Scalar>& state,
+    const std::vector<Transform<Scalar>>& X_W, const std::vector<FrameTarget<Scalar>>& targets,
+    const DisplacementWishes<Scalar>& wishes) {
   using namespace inverse_kinematics_step;
+  const Mechanism& robot = context.robot;
+  const JacobianFrame frame = context.settings.jacobian_frame;
   InverseKinematicsStep<Scalar> result;
   DenseMatrix<Scalar> J(6 * targets.size(), robot.nv);
   std::vector<Scalar> e, damping;
@@ -134,6 +149,7 @@ template <class Scalar>
     const std::vector<Scalar> own = frame_jacobian(robot, link, X_W, frame);
     for (std::size_t k = 0; k < own.size(); ++k) J(6 * t + k % 6, k / 6) = own[k];
   }
+  if (has_other_base_velocity(context)) represent(context, state, J);
   std::vector<Scalar> fixed;
   for (const bool is_prescribed : wishes.prescribed) fixed.emplace_back(is_prescribed ? 1 : 0);
   const std::vector<Scalar> first = solved(J, e, damping, wishes.z, fixed, wishes.z);

@@ -36,12 +36,13 @@ std::vector<Formulation> step_formulations_of_targets() {
                                  inputs[1 + links.size() + t]});
             }
             const std::size_t next = 1 + 2 * links.size();
-            const auto step = step_toward(
-                context.robot, world_placements(context.robot, state, observe), targets,
-                {inputs[next], inputs[next + 1], inputs[next + 2], prescribed_coordinates(context)},
-                context.settings.jacobian_frame);
+            const auto step = step_toward(context, state,
+                                          world_placements(context.robot, state, observe), targets,
+                                          {inputs[next], inputs[next + 1], inputs[next + 2],
+                                           prescribed_coordinates(context)});
             state.displacement = step.x;
-            Arrays<Scalar> outputs{integrate(context.robot, state, BaseVelocity::kBody, observe)};
+            Arrays<Scalar> outputs{
+                integrate(context.robot, state, context.settings.base_velocity, observe)};
             outputs.insert(outputs.end(), step.e.begin(), step.e.end());
             return outputs;
           },
@@ -90,8 +91,7 @@ Kernel inverse_kinematics_step() {
                      "joint"),
            of_joints("z",
                      "displacement that the joints should make besides: toward a posture, as "
-                     "far as the frames leave room; joints whose motion is prescribed make it; "
-                     "of a floating base in its own frame, as lower and upper")},
+                     "far as the frames leave room; joints whose motion is prescribed make it")},
       .outputs = {{.name = "q_next",
                    .indices = {index::kConfiguration},
                    .meaning = "joint positions after the step"},

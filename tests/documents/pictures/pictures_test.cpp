@@ -28,6 +28,14 @@ bool is_written_by_a_page(const std::string& name) {
   return false;
 }
 
+// Of one that an example writes when it runs.
+bool is_written_by_an_example(const fs::path& file) {
+  const fs::path source(DYNAC_SOURCE_DIR);
+  const std::string stem = file.stem().string();
+  return fs::exists(source / "python/examples" / (stem + ".py")) ||
+         fs::exists(source / "bench/examples" / (stem + ".cpp"));
+}
+
 TEST(Pictures, AreThoseThatTheProgramDraws) {
   std::set<std::string> names, files;
   for (const Picture& picture : pictures()) {
@@ -39,7 +47,8 @@ TEST(Pictures, AreThoseThatTheProgramDraws) {
   for (const auto& file : fs::directory_iterator(kFolder)) {
     // Screenshots are PNG files, made by ./dev screenshots.
     const std::string name = file.path().filename().string();
-    if (file.path().extension() == ".svg" && !is_written_by_a_page(name)) files.insert(name);
+    const bool is_of_a_program = is_written_by_a_page(name) || is_written_by_an_example(name);
+    if (file.path().extension() == ".svg" && !is_of_a_program) files.insert(name);
   }
   EXPECT_EQ(files, names);
 }
