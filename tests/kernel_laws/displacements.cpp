@@ -46,7 +46,7 @@ void differences_are_the_displacements_that_led_there(const Trial& trial) {
 // Along every coordinate of both arguments: differences of where displacements lead, small ones
 // too.
 void derivatives_say_where_displacements_lead(const Trial& trial) {
-  const auto& [name, q, v, a] = trial.state;
+  const std::vector<double>&q = trial.state.q, &v = trial.state.v;
   const Mechanism robot = lump(trial.model);
   const auto integrate = [&](const std::vector<double>& from, const std::vector<double>& by) {
     return run_kernel({robot}, "integrate", {from, by}).front();
@@ -81,7 +81,7 @@ void derivatives_say_where_displacements_lead(const Trial& trial) {
 // The way to where a displacement leads, and back: dv_dq + dv_dq_next dq_next_dq = 0 and
 // dv_dq_next dq_next_dv = 1, where both are short, too.
 void derivatives_of_differences_are_inverse_to_those_of_displacements(const Trial& trial) {
-  const auto& [name, q, v, a] = trial.state;
+  const std::vector<double>&q = trial.state.q, &v = trial.state.v;
   const Mechanism robot = lump(trial.model);
   for (const double share : {1.0, 1e-4, 1e-9, 0.0}) {
     const std::vector<double> by = flat(share * column(v));

@@ -90,7 +90,8 @@ template <class Scalar>
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
-    const auto& [mass, h] = subtree[i];
+    const Scalar& mass = subtree[i].mass;
+    const Vector3<Scalar>& h = subtree[i].h;
     const Vector3<Scalar> up = transpose_times(X_W[i].R, -state.gravity);
     subtrees::for_each_coordinate<Scalar>(body, [&](std::size_t c, const Motion<Scalar>& S) {
       // Its own torque, where its own joint turns the weight.
