@@ -148,14 +148,21 @@ BigVector torque(const Snapshot& now, const Masses& masses) {
   return tau;
 }
 
+std::vector<bool> links_on(const Model& model, std::size_t link) {
+  std::vector<bool> hangs(model.links.size(), false);
+  for (std::size_t i = link; i < hangs.size(); ++i) {
+    const LinkId parent = model.links[i].parent;
+    hangs[i] = i == link || (!parent.is_none() && hangs[parent.index()]);
+  }
+  return hangs;
+}
+
 BigVector wrench_on(const Instant& now, const Masses& masses, const Model& model,
                     std::size_t link) {
   const Pose& X = now.X_WL[link];
   BigVector sum = BigVector::Zero(6);
-  std::vector<bool> hangs(now.X_WL.size(), false);
-  for (std::size_t i = link; i < now.X_WL.size(); ++i) {
-    const LinkId parent = model.links[i].parent;
-    hangs[i] = i == link || (!parent.is_none() && hangs[parent.index()]);
+  const std::vector<bool> hangs = links_on(model, link);
+  for (std::size_t i = 0; i < hangs.size(); ++i) {
     if (!hangs[i]) continue;
     const BigVector f = force_on(now, masses, i);
     const BigPoint force = f.head<3>(), arm = origin(now.X_WL[i]) - origin(X);

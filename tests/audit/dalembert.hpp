@@ -36,6 +36,8 @@ struct Masses {
 
 /// Torques of the motion: sum of J^T f over the links, f what the link's motion and weight need.
 [[nodiscard]] BigVector torque(const Snapshot& now, const Masses& masses);
+/// Of all links those that hang on one of them, itself included.
+[[nodiscard]] std::vector<bool> links_on(const Model& model, std::size_t link);
 /// What a link and all that hangs on it need for their motion and weight: [force; moment] about the
 /// link's origin, in its axes.
 [[nodiscard]] BigVector wrench_on(const Instant& now, const Masses& masses, const Model& model,

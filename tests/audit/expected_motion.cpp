@@ -134,10 +134,8 @@ Values centroidal_rates(const Sample& s, const Inputs& in) {
 // Of the links that hang on the frame, as of a robot of their own: others have no mass.
 Values subtree(const Sample& s, const Inputs& in) {
   Sample own = s;
-  std::vector<bool> hangs(s.model.links.size(), false);
+  const std::vector<bool> hangs = links_on(s.model, frame(s));
   for (std::size_t i = 0; i < hangs.size(); ++i) {
-    const LinkId parent = s.model.links[i].parent;
-    hangs[i] = i == frame(s) || (!parent.is_none() && hangs[parent.index()]);
     if (!hangs[i]) own.masses.inertias[i] = {};
   }
   const Course course{big(in[1])};

@@ -45,7 +45,8 @@ template <class Scalar>
 class CentroidalSweep {
  public:
   CentroidalSweep(const Mechanism& robot, RobotState<Scalar> motion, const BodyObserver& observe)
-      : robot_(robot), momenta_(body_momenta(robot, motion, observe)) {
+      : robot_(robot),
+        momenta_(with_carried(robot, motion, body_momenta(robot, motion, observe), observe)) {
     motion.gravity = {};
     motion.external.clear();
     const idsva::BodyFrames<Scalar> frames(robot, motion);
@@ -56,7 +57,6 @@ class CentroidalSweep {
       observe(body);
       const std::size_t parent = body.parent.index();
       idsva::add_to_parent(frames, i, subtrees_[i], subtrees_[parent]);
-      momenta_[parent] = momenta_[parent] + frames.to_parent(i, momenta_[i]);
     }
     for (const auto& subtree : subtrees_) composite_.push_back(subtree.I);
     centre_ = centre_from_bodies(robot, motion, composite_, observe);

@@ -11,33 +11,6 @@
 
 namespace dynac {
 
-/// Derivatives of where a displacement leads.
-template <class Scalar>
-struct DisplacementDerivatives {
-  SquareMatrix<Scalar> by_position;  ///< (nv x nv)
-  SquareMatrix<Scalar> by_velocity;  ///< by the displacement (nv x nv)
-};
-
-/// @param[in] displacement  (nv), of a floating base in its own frame
-template <class Scalar>
-[[nodiscard]] DisplacementDerivatives<Scalar> displacement_derivatives(
-    const Mechanism& robot, const std::vector<Scalar>& displacement, const BodyObserver& observe) {
-  DisplacementDerivatives<Scalar> result{SquareMatrix<Scalar>(robot.nv),
-                                         SquareMatrix<Scalar>(robot.nv)};
-  for (const Body& body : robot.bodies) {
-    if (body.is_mimic) continue;
-    observe(body);
-    const auto step = discrete::joint_step(body, BaseVelocity::kBody, Scalar(1), displacement);
-    for (std::size_t j = 0; j < step.by_position.size; ++j) {
-      for (std::size_t i = 0; i < step.by_position.size; ++i) {
-        result.by_position(body.v_index + i, body.v_index + j) = step.by_position(i, j);
-        result.by_velocity(body.v_index + i, body.v_index + j) = step.by_velocity(i, j);
-      }
-    }
-  }
-  return result;
-}
-
 namespace discrete {
 
 /// The inverse of a matrix of three rows, by cofactors: no pivot vanishes.
@@ -81,36 +54,57 @@ template <class Scalar>
   return inverse;
 }
 
-}  // namespace discrete
-
-/// Derivatives of the displacement between configurations.
-template <class Scalar>
-struct DifferenceDerivatives {
-  SquareMatrix<Scalar> by_first;   ///< (nv x nv)
-  SquareMatrix<Scalar> by_second;  ///< (nv x nv)
-};
-
-/// @param[in] displacement  (nv), from the first to the second
-template <class Scalar>
-[[nodiscard]] DifferenceDerivatives<Scalar> difference_derivatives(
-    const Mechanism& robot, const std::vector<Scalar>& displacement, const BodyObserver& observe) {
-  DifferenceDerivatives<Scalar> result{SquareMatrix<Scalar>(robot.nv),
-                                       SquareMatrix<Scalar>(robot.nv)};
+/// Of all joints by position and by velocity (nv x nv), block by block.
+/// @param[in] of_step  (JointStep) -> JointStep, of each joint from joint_step()
+template <class Scalar, class OfStep>
+[[nodiscard]] JointStep<Scalar> blocks_of(const Mechanism& robot,
+                                          const std::vector<Scalar>& displacement,
+                                          const BodyObserver& observe, const OfStep& of_step) {
+  JointStep<Scalar> result{SquareMatrix<Scalar>(robot.nv), SquareMatrix<Scalar>(robot.nv)};
   for (const Body& body : robot.bodies) {
     if (body.is_mimic) continue;
     observe(body);
-    const auto step = discrete::joint_step(body, BaseVelocity::kBody, Scalar(1), displacement);
-    const SquareMatrix<Scalar> K = discrete::inverse_of_right_jacobian(step.by_velocity);
-    for (std::size_t j = 0; j < K.size; ++j) {
-      for (std::size_t i = 0; i < K.size; ++i) {
-        Scalar sum(0);
-        for (std::size_t k = 0; k < K.size; ++k) sum = sum + K(i, k) * step.by_position(k, j);
-        result.by_first(body.v_index + i, body.v_index + j) = -sum;
-        result.by_second(body.v_index + i, body.v_index + j) = K(i, j);
+    const JointStep<Scalar> own =
+        of_step(joint_step(body, BaseVelocity::kBody, Scalar(1), displacement));
+    for (std::size_t j = 0; j < own.by_position.size; ++j) {
+      for (std::size_t i = 0; i < own.by_position.size; ++i) {
+        result.by_position(body.v_index + i, body.v_index + j) = own.by_position(i, j);
+        result.by_velocity(body.v_index + i, body.v_index + j) = own.by_velocity(i, j);
       }
     }
   }
   return result;
+}
+
+}  // namespace discrete
+
+/// Derivatives of where a displacement leads: by the position, and by the displacement.
+/// @param[in] displacement  (nv), of a floating base in its own frame
+template <class Scalar>
+[[nodiscard]] discrete::JointStep<Scalar> displacement_derivatives(
+    const Mechanism& robot, const std::vector<Scalar>& displacement, const BodyObserver& observe) {
+  return discrete::blocks_of(robot, displacement, observe,
+                             [](discrete::JointStep<Scalar> step) { return step; });
+}
+
+/// Derivatives of the displacement between configurations: by the first, and by the second.
+/// @param[in] displacement  (nv), from the first to the second
+template <class Scalar>
+[[nodiscard]] discrete::JointStep<Scalar> difference_derivatives(
+    const Mechanism& robot, const std::vector<Scalar>& displacement, const BodyObserver& observe) {
+  return discrete::blocks_of(
+      robot, displacement, observe, [](const discrete::JointStep<Scalar>& step) {
+        const SquareMatrix<Scalar> K = discrete::inverse_of_right_jacobian(step.by_velocity);
+        SquareMatrix<Scalar> by_first(K.size);
+        for (std::size_t j = 0; j < K.size; ++j) {
+          for (std::size_t i = 0; i < K.size; ++i) {
+            Scalar sum(0);
+            for (std::size_t k = 0; k < K.size; ++k) sum = sum + K(i, k) * step.by_position(k, j);
+            by_first(i, j) = -sum;
+          }
+        }
+        return discrete::JointStep<Scalar>{by_first, K};
+      });
 }
 
 }  // namespace dynac

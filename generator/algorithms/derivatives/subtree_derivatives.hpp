@@ -21,14 +21,6 @@ namespace dynac {
 
 namespace subtrees {
 
-/// Calls with every joint coordinate of a body, its index in v and its motion axis.
-template <class Scalar, class Visit>
-void for_each_coordinate(const Body& body, const Visit& visit) {
-  for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-    visit(body.v_index + k, motion_axis<Scalar>(body, k));
-  }
-}
-
 /// Calls with a body and each that carries it, up to the root.
 template <class Visit>
 void for_each_carrier(const Mechanism& robot, std::size_t body, const Visit& visit) {
@@ -59,18 +51,17 @@ template <class Scalar>
     observe(robot.bodies[i]);
     const Scalar share = per_mass * subtree[i].mass;
     const Vector3<Scalar> lever = per_mass * subtree[i].h;
-    subtrees::for_each_coordinate<Scalar>(
-        robot.bodies[i], [&](std::size_t c, const Motion<Scalar>& S) {
-          const Vector3<Scalar> J = X_W[i].R * (share * S.linear + cross(S.angular, lever));
-          subtrees::for_each_carrier(robot, i, [&](std::size_t j) {
-            subtrees::for_each_coordinate<Scalar>(
-                robot.bodies[j], [&](std::size_t above, const Motion<Scalar>& S_above) {
-                  const Vector3<Scalar> turned = cross(X_W[j].R * S_above.angular, J);
-                  add(c, above, turned);
-                  if (j != i) add(above, c, turned);
-                });
-          });
-        });
+    for_each_axis<Scalar>(robot.bodies[i], [&](std::size_t c, const Motion<Scalar>& S) {
+      const Vector3<Scalar> J = X_W[i].R * (share * S.linear + cross(S.angular, lever));
+      subtrees::for_each_carrier(robot, i, [&](std::size_t j) {
+        for_each_axis<Scalar>(robot.bodies[j],
+                              [&](std::size_t above, const Motion<Scalar>& S_above) {
+                                const Vector3<Scalar> turned = cross(X_W[j].R * S_above.angular, J);
+                                add(c, above, turned);
+                                if (j != i) add(above, c, turned);
+                              });
+      });
+    });
   }
   return result;
 }
@@ -93,9 +84,9 @@ template <class Scalar>
     const Scalar& mass = subtree[i].mass;
     const Vector3<Scalar>& h = subtree[i].h;
     const Vector3<Scalar> up = transpose_times(X_W[i].R, -state.gravity);
-    subtrees::for_each_coordinate<Scalar>(body, [&](std::size_t c, const Motion<Scalar>& S) {
+    for_each_axis<Scalar>(body, [&](std::size_t c, const Motion<Scalar>& S) {
       // Its own torque, where its own joint turns the weight.
-      subtrees::for_each_coordinate<Scalar>(body, [&](std::size_t by, const Motion<Scalar>& turn) {
+      for_each_axis<Scalar>(body, [&](std::size_t by, const Motion<Scalar>& turn) {
         const Vector3<Scalar> f = cross(up, turn.angular);
         add(c, by, dot(S, Force<Scalar>{cross(h, f), mass * f}));
       });
@@ -104,12 +95,12 @@ template <class Scalar>
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
         couple = to_parent_axes(robot.bodies[j], state.configuration[j], couple);
         j = robot.bodies[j].parent.index();
-        subtrees::for_each_coordinate<Scalar>(
-            robot.bodies[j], [&](std::size_t above, const Motion<Scalar>& S_above) {
-              const Scalar torque = dot(S_above.angular, couple);
-              add(above, c, torque);
-              add(c, above, torque);
-            });
+        for_each_axis<Scalar>(robot.bodies[j],
+                              [&](std::size_t above, const Motion<Scalar>& S_above) {
+                                const Scalar torque = dot(S_above.angular, couple);
+                                add(above, c, torque);
+                                add(c, above, torque);
+                              });
       }
     });
   }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
+#include "algorithms/inverse/hanging_links.hpp"
 #include "algorithms/inverse/mass_matrix.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
@@ -60,14 +62,11 @@ template <class Scalar>
                                              const RobotState<Scalar>& state,
                                              const std::vector<Vector3<Scalar>>& centre,
                                              std::vector<Force<Scalar>> f) {
+  f = with_carried(robot, state, std::move(f), [](const Body&) {});
   Force<Scalar> total;
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
-    if (!body.parent.is_none()) {
-      Force<Scalar>& parent = f[body.parent.index()];
-      parent = parent + to_parent(body, state.configuration[i], f[i]);
-      continue;
-    }
+    if (!body.parent.is_none()) continue;
     const Matrix3<Scalar> R_WB = placement(body, state.configuration[i]).R;
     total = total + turned(R_WB, about_centre(centre[i], f[i]));
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "algorithms/robot_state.hpp"
+#include "algorithms/transfer.hpp"
 
 namespace dynac {
 
@@ -16,6 +17,23 @@ namespace dynac {
     path.insert(path.begin(), id.index());
   }
   return path;
+}
+
+/// What every joint transmits, from what each body needs itself: that, and what its joints carry.
+/// @param[in] f  one per body, in its frame about its origin
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> with_carried(const Mechanism& robot,
+                                                      const RobotState<Scalar>& state,
+                                                      std::vector<Force<Scalar>> f,
+                                                      const BodyObserver& observe) {
+  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
+    const Body& body = robot.bodies[i];
+    if (body.parent.is_none()) continue;
+    observe(body);
+    Force<Scalar>& parent = f[body.parent.index()];
+    parent = parent + to_parent(body, state.configuration[i], f[i]);
+  }
+  return f;
 }
 
 namespace hanging {

@@ -16,27 +16,11 @@ namespace dynac {
 
 namespace joint_wrenches {
 
-/// What every joint that moves transmits, in the frame of the body that it carries.
-template <class Scalar>
-[[nodiscard]] std::vector<Force<Scalar>> carried_by_bodies(const Mechanism& robot,
-                                                           const RobotState<Scalar>& state,
-                                                           const BodyObserver& observe) {
-  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, state, observe);
-  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const Body& body = robot.bodies[i];
-    if (body.parent.is_none()) continue;
-    observe(body);
-    Force<Scalar>& parent = f[body.parent.index()];
-    parent = parent + to_parent(body, state.configuration[i], f[i]);
-  }
-  return f;
-}
-
 /// What the links of a body, or of the world, need of those that hang on a joint between them; in
 /// the body's frame.
 /// @param[in] motion   of the body
 /// @param[in] hangs    see links_that_hang_on()
-/// @param[in] carried  see carried_by_bodies()
+/// @param[in] carried  with_carried(), of the bodies' forces
 template <class Scalar>
 [[nodiscard]] Force<Scalar> of_some_links(const Mechanism& robot, const RobotState<Scalar>& state,
                                           BodyId body,
@@ -68,7 +52,8 @@ template <class Scalar>
                                                             const std::vector<LinkId>& links,
                                                             const BodyObserver& observe) {
   const auto motions = newton_euler::body_motions(robot, state, observe);
-  const auto carried = joint_wrenches::carried_by_bodies(robot, state, observe);
+  const auto carried =
+      with_carried(robot, state, newton_euler::body_forces(robot, state, observe), observe);
   newton_euler::BodyMotion<Scalar> of_world;
   of_world.a = -state.gravity;
   newton_euler::compute_U(of_world);

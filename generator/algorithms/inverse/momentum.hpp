@@ -36,6 +36,14 @@ template <class Scalar>
   return Scalar(0.5) * twice;
 }
 
+/// Calls with every coordinate of a body's joint: its index in v and its motion axis.
+template <class Scalar, class Visit>
+void for_each_axis(const Body& body, const Visit& visit) {
+  for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+    visit(body.v_index + k, motion_axis<Scalar>(body, k));
+  }
+}
+
 /// Mass and first moment of a subtree about its first body's origin, in that body's axes.
 template <class Scalar>
 struct MassMoment {

@@ -62,7 +62,7 @@ class Subtree {
   void for_each_momentum(const BodyObserver& observe, const Visit& visit) const {
     for (BodyId id = carrier_; !id.is_none(); id = robot_.bodies[id.index()].parent) {
       observe(robot_.bodies[id.index()]);
-      for_each_axis(robot_.bodies[id.index()], [&](std::size_t c, Motion<Scalar> S) {
+      for_each_axis<Scalar>(robot_.bodies[id.index()], [&](std::size_t c, Motion<Scalar> S) {
         for (const std::size_t next : bodies_between(robot_, id, carrier_)) {
           S = to_body(robot_.bodies[next], state_.configuration[next], S);
         }
@@ -71,7 +71,7 @@ class Subtree {
     }
     for (const std::size_t i : below_) {
       observe(robot_.bodies[i]);
-      for_each_axis(robot_.bodies[i], [&](std::size_t c, const Motion<Scalar>& S) {
+      for_each_axis<Scalar>(robot_.bodies[i], [&](std::size_t c, const Motion<Scalar>& S) {
         Force<Scalar> f = inertia(composite_[i]) * S;
         for (BodyId at = BodyId::of(i); at != carrier_; at = robot_.bodies[at.index()].parent) {
           f = to_parent(robot_.bodies[at.index()], state_.configuration[at.index()], f);
@@ -82,13 +82,6 @@ class Subtree {
   }
 
  private:
-  template <class Visit>
-  static void for_each_axis(const Body& body, const Visit& visit) {
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      visit(body.v_index + k, motion_axis<Scalar>(body, k));
-    }
-  }
-
   const Mechanism& robot_;
   const RobotState<Scalar>& state_;
   const std::vector<PseudoInertia<Scalar>>& composite_;

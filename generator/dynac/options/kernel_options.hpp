@@ -102,11 +102,9 @@ inline constexpr OptionRow kKernelOptions[] = {
      .takes = "LINK,..|all",
      .help =
          "Links whose poses, Jacobians and motions are computed, or frames: of the file, or new "
-         "ones "
-         "on a link, NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,ROLL,PITCH,YAW in m and rad, or "
-         "NAME=LINK@input, "
-         "placed by an input (default: all "
-         "links for poses, the tips for all else)",
+         "ones on a link, NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,ROLL,PITCH,YAW in m and rad, or "
+         "NAME=LINK@input, placed by an input (default: all links for poses, the tips for all "
+         "else)",
      .example = "forearm,hand",
      .commands = kKernelCommands,
      .canonical_rank = 120,

@@ -89,8 +89,8 @@ std::vector<Formulation> difference_derivative_formulations() {
                            const BodyObserver& observe) {
             const auto v = difference(context.robot, state, BaseVelocity::kBody, observe);
             auto result = dynac::difference_derivatives(context.robot, v, observe);
-            return Arrays<Scalar>{std::move(result.by_first.entries),
-                                  std::move(result.by_second.entries)};
+            return Arrays<Scalar>{std::move(result.by_position.entries),
+                                  std::move(result.by_velocity.entries)};
           }),
       graph_forward("logarithm"),
   };
