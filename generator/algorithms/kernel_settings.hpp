@@ -41,6 +41,7 @@ struct KernelChoices {
   std::size_t substeps = 1;             ///< equal ones, that a step is made of
   std::size_t horizon = 0;              ///< steps of a rollout; 0: there is none
   Triangle triangle = Triangle::kFull;  ///< of outputs that are symmetric: what is written
+  bool sparse = false;  ///< matrices are written without what is zero whatever the inputs
 };
 
 /// See the top of this file.

@@ -88,6 +88,19 @@ struct IndexNames {
 };
 
 /// An input or output: an array, or the struct of the run-time parameters.
+/// Where the entries stand of a matrix, or a tensor, that is written as the list of those that may
+/// differ from zero: compressed columns. The columns of a tensor are those of its matrices, one
+/// matrix after another.
+struct Sparsity {
+  std::vector<std::size_t> shape = {};          ///< of the array; none: it is no such list
+  std::vector<std::size_t> rows = {};           ///< of each entry, in order of columns and rows
+  std::vector<std::size_t> column_starts = {};  ///< first entry of each column, and their number
+  WrittenTriangle triangle = {};                ///< to which the entries are limited
+
+  [[nodiscard]] bool is_none() const { return shape.empty(); }
+  [[nodiscard]] std::size_t columns() const { return column_starts.size() - 1; }
+};
+
 struct ArgumentEntry {
   std::string name;
   std::vector<std::size_t> shape;  ///< none: a scalar; rows, or rows and columns (column-major)
@@ -105,8 +118,11 @@ struct ArgumentEntry {
   bool is_positions = false;             ///< derivatives by it go along the tangent space
   bool vanishes = false;                 ///< zero to rounding where all is well
   WrittenTriangle written = {};          ///< of an output: which elements are
+  Sparsity sparsity = {};                ///< of an output that is the list of its non-zero elements
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
+  /// Whether it is a matrix or a tensor, be it as the list of its non-zero elements.
+  [[nodiscard]] bool is_matrix() const { return shape.size() >= 2 || !sparsity.is_none(); }
   /// Whether C++ code passes it as a number.
   [[nodiscard]] bool is_number() const { return shape.empty() && members.empty(); }
 };

@@ -87,6 +87,7 @@ std::string mixed_units_text(const std::vector<std::string>& units) {
   for (const std::string& unit : units) {
     if (std::ranges::find(different, unit) == different.end()) different.push_back(unit);
   }
+  if (different.size() == 1) return different.front();
   return fmt::format("{}, by entry", fmt::join(different, ", "));
 }
 
@@ -273,6 +274,7 @@ std::string units_text(const ArgumentEntry& argument) {
   const bool is_matrix = argument.shape.size() >= 2;
   if (is_matrix && !has_equal_columns(argument)) return mixed_units_text(argument.units);
   const std::size_t rows = argument.shape.empty() ? 1 : argument.shape[0];
+  if (!argument.sparsity.is_none()) return mixed_units_text(argument.units);
   const std::span units = std::span(argument.units).first(rows);
   if (std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end()) {
     return units.front();

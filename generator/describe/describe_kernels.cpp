@@ -17,6 +17,7 @@
 #include "describe/rollouts.hpp"
 #include "describe/samples.hpp"
 #include "describe/snapping.hpp"
+#include "describe/sparsity.hpp"
 #include "describe/step_notes.hpp"
 #include "ir/count.hpp"
 #include "ir/matrix_products.hpp"
@@ -182,6 +183,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
+    list_nonzero(entry);
   }
   for (KernelEntry& rollout :
        describe_rollouts(robot, request.snap_angles, context, kernels, sheet.kernels)) {

@@ -132,7 +132,7 @@ void OutputStores::write_rest(StatementWriter& writer) const {
 
 // Elements of matrices are stored when they are computed, those of vectors are not.
 bool OutputStores::is_stored_early(std::size_t output) const {
-  return kernel_.outputs[output].shape.size() >= 2;
+  return kernel_.outputs[output].is_matrix();
 }
 
 // Tensors are cleared at once, and so are matrices with more than this many zeros if most of their

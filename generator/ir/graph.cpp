@@ -266,8 +266,10 @@ NodeId Graph::make_as_is(Op op, NodeId a, NodeId b, NodeId c) {
 
 void Graph::add_output(std::string name, std::vector<NodeId> elements,
                        std::vector<bool> is_stored) {
-  outputs_.push_back({std::move(name), std::move(elements), std::move(is_stored)});
+  add_output(OutputBlock{std::move(name), std::move(elements), std::move(is_stored)});
 }
+
+void Graph::add_output(OutputBlock block) { outputs_.push_back(std::move(block)); }
 
 void Graph::replace_output(std::size_t output, OutputBlock block) {
   outputs_[output] = std::move(block);

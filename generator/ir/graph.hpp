@@ -89,6 +89,7 @@ class Graph {
   /// @param[in] elements   scalars
   /// @param[in] is_stored  see OutputBlock
   void add_output(std::string name, std::vector<NodeId> elements, std::vector<bool> is_stored = {});
+  void add_output(OutputBlock block);
   /// @param[in] output  its number
   void replace_output(std::size_t output, OutputBlock block);
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/ids.hpp"
@@ -29,11 +30,18 @@ struct ElementRange {
 struct OutputBlock {
   std::string name;
   std::vector<NodeId> elements;
-  std::vector<bool> is_stored = {};         ///< one flag per element; empty: all are
+  std::vector<bool> is_stored = {};  ///< one flag per element; empty: all are
+  /// Where each element stands in the array that these are the non-zero elements of, in order;
+  /// empty: these are the array.
+  std::vector<std::size_t> positions = {};
   std::vector<WideStore> wide_stores = {};  ///< of elements that are not to be stored one by one
   /// Set to zero before any other element is stored; not only zeros: others are stored later.
   std::vector<ElementRange> cleared = {};
 
+  /// The same output in another graph, whose elements are stored one by one.
+  [[nodiscard]] OutputBlock with(std::vector<NodeId> others) const {
+    return {name, std::move(others), is_stored, positions};
+  }
   [[nodiscard]] bool is_whole() const { return is_stored.empty(); }
   [[nodiscard]] bool stores(std::size_t element) const { return is_whole() || is_stored[element]; }
 };

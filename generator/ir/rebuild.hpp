@@ -55,7 +55,7 @@ template <class Rewrite>
     }
   }
   for (const OutputBlock& block : graph.outputs()) {
-    rebuilt.add_output(block.name, mapped(block.elements, map), block.is_stored);
+    rebuilt.add_output(block.with(mapped(block.elements, map)));
   }
   return rebuilt;
 }

@@ -3,6 +3,8 @@
 // No pass knows another; the pipeline that strings them together is a list in pipeline.cpp.
 #pragma once
 
+#include <vector>
+
 #include "ir/graph.hpp"
 #include "ir/program.hpp"
 
@@ -11,6 +13,11 @@ namespace dynac {
 /// Writes dot products out, but for those of large products of matrices if a program makes loops of
 /// them (matrix_products.hpp).
 [[nodiscard]] Graph expand_dot_products(const Graph& graph, bool makes_loops);
+
+/// Makes of outputs the lists of their elements that are stored and may differ from zero; an output
+/// of zeros alone stays as it is.
+/// @param[in] is_sparse  one flag per output; none: no output is to be a list
+[[nodiscard]] Graph leave_out_zeros(const Graph& graph, const std::vector<bool>& is_sparse);
 
 /// Drops what no output needs.
 [[nodiscard]] Graph eliminate_dead_code(const Graph& graph);

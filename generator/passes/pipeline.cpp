@@ -22,6 +22,7 @@ Graph run(const Graph& graph, const PassContext& /*context*/) {
 
 bool always(const PassContext& /*context*/) { return true; }
 bool has_lanes(const PassContext& context) { return context.lanes > 1; }
+bool has_sparse_outputs(const PassContext& context) { return !context.sparse_outputs.empty(); }
 bool has_multiply_adds(const PassContext& context) { return context.multiply_adds; }
 // With multiply-adds the sums are rounded differently anyway, and packing takes them where it pays.
 bool has_limbs_to_sum(const PassContext& context) {
@@ -30,6 +31,10 @@ bool has_limbs_to_sum(const PassContext& context) {
 
 Graph sum_limbs(const Graph& graph, const PassContext& context) {
   return add_up_by_limbs(graph, context.summed_limbs);
+}
+
+Graph leave_out_zeros(const Graph& graph, const PassContext& context) {
+  return leave_out_zeros(graph, context.sparse_outputs);
 }
 
 Graph expand_products(const Graph& graph, const PassContext& context) {
@@ -41,6 +46,7 @@ constexpr std::array kPipeline{
     Pass{"dead_code", "", always, run<eliminate_dead_code>, true},
     Pass{"common_subexpressions", "", always, run<eliminate_common_subexpressions>, true},
     Pass{"simplify", "", always, run<simplify>, false},
+    Pass{"sparse_outputs", "@sparse", has_sparse_outputs, leave_out_zeros, true},
     Pass{"limb_sums", "a robot with limbs of identical shape, and @fma off", has_limbs_to_sum,
          sum_limbs, false},
     Pass{"lanes", "@lanes above 1, in a language with SIMD types", has_lanes, pack_lanes, false,

@@ -23,6 +23,8 @@ struct PassContext {
   /// Groups of at most as many as the widest vectors have lanes for: sums are the same whatever
   /// `lanes` is, and so are their roundings.
   std::vector<LimbInputs> summed_limbs = {};
+  /// Of which outputs the elements that are zero whatever the inputs are left out; empty: of none.
+  std::vector<bool> sparse_outputs = {};
   bool makes_loops = false;  ///< products of matrices may be loops
 };
 

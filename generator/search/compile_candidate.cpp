@@ -3,6 +3,7 @@
 #include <chrono>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "ir/count.hpp"
 #include "ir/verify.hpp"
@@ -18,10 +19,21 @@
 namespace dynac {
 namespace {
 
+// Which outputs are matrices or tensors, if their zeros are to be left out.
+std::vector<bool> sparse_outputs(const Kernel& kernel, const KernelContext& context) {
+  std::vector<bool> flags;
+  if (!context.settings.sparse) return flags;
+  for (const Argument& output : outputs_of(kernel, context)) {
+    flags.push_back(output.shape.size() >= 2);
+  }
+  return flags;
+}
+
 PassContext pass_context(const Kernel& kernel, const KernelContext& context,
                          TraceGenerality generality, const Arithmetic& arithmetic) {
   PassContext result;
   result.multiply_adds = arithmetic.multiply_adds && !arithmetic.is_generic;
+  result.sparse_outputs = sparse_outputs(kernel, context);
   if (generality != TraceGenerality::kNone) return result;  // wide values would hide what is alike
   result.makes_loops = !arithmetic.is_generic;
   constexpr std::size_t kSummed = 4;

@@ -26,6 +26,8 @@ class Functions:
     """The kernels of a robot as functions of PyTorch tensors: see help(robot.torch.<kernel>)."""
 
     def __init__(self, robot, kernels):
+        if any(output.entry.get("sparsity") for kernel in kernels for output in kernel.outputs):
+            raise Error("robot.torch needs whole matrices; compile the robot without sparse=True")
         by_name = {kernel.name: kernel for kernel in kernels}
         for kernel in kernels:
             setattr(self, kernel.name, _function(_Rules(robot, kernel, by_name)))

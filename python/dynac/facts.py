@@ -11,7 +11,8 @@ import numpy as np
 Limits = namedtuple("Limits", "lower upper velocity effort")
 Joint = namedtuple("Joint", "name type q v limits")
 Link = namedtuple("Link", "name parent joint mass inertial_parameters")
-Array = namedtuple("Array", "name meaning shape unit rows columns")
+Array = namedtuple("Array", "name meaning shape unit rows columns sparsity")
+Sparsity = namedtuple("Sparsity", "shape rows column_starts")
 KernelFacts = namedtuple("KernelFacts", "name alias summary formula inputs outputs operations "
                                         "algorithm reference")
 
@@ -71,7 +72,16 @@ def kernel(entry):
 def _array(entry):
     rows = entry.get("rows") or entry.get("entries") or ()
     return Array(entry["name"], entry["meaning"], tuple(entry["shape"]), entry["unit"], tuple(rows),
-                 tuple(entry.get("columns", ())))
+                 tuple(entry.get("columns", ())), _sparsity(entry))
+
+
+def _sparsity(entry):
+    """Where the entries stand of an output that is the list of those that may differ from zero; a third
+    index continues the columns. None: the output is no such list."""
+    if "sparsity" not in entry:
+        return None
+    rows, starts = (read_only(np.array(entry["sparsity"][key])) for key in ("rows", "column_starts"))
+    return Sparsity((entry["sparsity"]["shape"][0], len(starts) - 1), rows, starts)
 
 
 def configurations(manifest):

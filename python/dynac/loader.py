@@ -43,7 +43,9 @@ class Robot:
                 (3) [kg m], Ixx Ixy Iyy Ixz Iyz Izz [kg m^2] about the link's origin, as regressors count
     kernels     by name, KernelFacts(name, alias, summary, formula, inputs, outputs, operations,
                 algorithm, reference); inputs and outputs by name, Array(name, meaning, shape, unit,
-                rows, columns), where rows and columns are what each belongs to, if it has a name
+                rows, columns, sparsity), where rows and columns are what each belongs to, if it has
+                a name. sparsity is None, or of a result of sparse=True Sparsity(shape, rows,
+                column_starts): scipy.sparse.csc_array((result, rows, column_starts), shape)
     operations  of each kernel: additions, multiplications, divisions; two per fused multiply-add
     manifest    all that dynac states about the robot
     warnings    what dynac warned of when it wrote the kernels
@@ -276,11 +278,19 @@ def _argument_text(argument, parameters):
     if "triangle" in entry:
         text += "; symmetric, and whole: the compiled kernel writes the " \
                 f"{entry['triangle']['written']} triangle, and the other is copied from it"
+    if "sparsity" in entry:
+        text += f"; the entries that may differ from zero of a {_times(entry['sparsity']['shape'])} array, " \
+                "in compressed columns: see sparsity of robot.kernels[..].outputs"
     if "columns" in entry:
         text += f"; columns: {', '.join(entry['columns'])}"
     indent = " " * 4
     return f"{argument.name} : {kind}\n" + textwrap.fill(text, _WIDTH, initial_indent=indent,
                                                          subsequent_indent=indent)
+
+
+def _times(shape):
+    """A shape as it is said: 7 x 7."""
+    return " x ".join(map(str, shape))
 
 
 def _unit_text(argument):
@@ -290,7 +300,7 @@ def _unit_text(argument):
     if isinstance(units, str):
         return units
     rows = argument.shape[0]
-    if units != units[:rows] * (len(units) // rows):
+    if "sparsity" in argument.entry or units != units[:rows] * (len(units) // rows):
         return ", ".join(dict.fromkeys(units)) + ", by entry"
     starts = [k for k in range(rows) if k == 0 or units[k] != units[k - 1]]
     lasts = [start - 1 for start in starts[1:]] + [rows - 1]

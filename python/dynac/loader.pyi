@@ -30,6 +30,11 @@ class Link(NamedTuple):
     mass: float
     inertial_parameters: NDArray[np.float64]
 
+class Sparsity(NamedTuple):
+    shape: Tuple[int, int]
+    rows: NDArray[np.int_]
+    column_starts: NDArray[np.int_]
+
 class Array(NamedTuple):
     name: str
     meaning: str
@@ -37,6 +42,7 @@ class Array(NamedTuple):
     unit: Union[str, List[str]]
     rows: Tuple[str, ...]
     columns: Tuple[str, ...]
+    sparsity: Optional[Sparsity]
 
 class KernelFacts(NamedTuple):
     name: str

@@ -125,10 +125,11 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
   expect_generate_refused({"--parameters", "gravty"},
                           "--parameters \"gravty\": valid values: gravity, payload:LINK, "
                           "inertia:LINK; did you mean \"gravity\"?");
-  expect_generate_refused({"--dump-after", "simplfy"},
-                          "--dump-after \"simplfy\": valid values: trace, products, dead_code, "
-                          "common_subexpressions, simplify, limb_sums, lanes, negations, fuse, "
-                          "wide_stores, reroll; did you mean \"simplify\"?");
+  expect_generate_refused(
+      {"--dump-after", "simplfy"},
+      "--dump-after \"simplfy\": valid values: trace, products, dead_code, "
+      "common_subexpressions, simplify, sparse_outputs, limb_sums, lanes, negations, fuse, "
+      "wide_stores, reroll; did you mean \"simplify\"?");
 }
 
 TEST(Misspelled, SpacesAroundNamesOfOursAreNoPartOfThem) {

@@ -126,6 +126,8 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
       {"--integrator", one_of(rng, {"explicit-euler", "rk4", "implicit-midpoint"})},
       {"--substeps", "2"},
       {"--horizon", "3"},
+      {"--sparse"},
+      {"--triangle", "lower"},
       {"--gravity", "0,0,0"},
       {"--formulation", kernel.name + "=" + kernel.formulations.back().name},
       {"--trig", "libm"},

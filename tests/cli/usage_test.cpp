@@ -144,8 +144,13 @@ TEST(Usage, MissingRobotIsRefused) { expect_refused_with({"generate"}, "ROBOT is
 
 TEST(Usage, SecondRobotIsRefused) { expect_generate_refused_with({"b.urdf"}, "b.urdf"); }
 
-TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
-  expect_generate_refused_with({"--sparse", "on"}, "--sparse is not supported yet");
+TEST(Usage, ListsOfEntriesAreRefusedWhereMatricesAreWhole) {
+  expect_generate_refused_with({"--sparse", "--horizon", "4"},
+                               "--sparse: rollouts write whole matrices; leave out --horizon");
+  expect_generate_refused_with({"--sparse", "--wrap", "casadi"}, "leave out --sparse");
+}
+
+TEST(Usage, AFixedBaseHasNoBaseVelocity) {
   expect_generate_refused_with({"--base-velocity", "mixed"}, "a fixed base has no velocity");
 }
 

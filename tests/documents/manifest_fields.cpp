@@ -147,6 +147,13 @@ constexpr std::array kFields{
     Field{"kernels[].arguments[].triangle.indices",
           "the two indices that it is of: 0, 1 of a matrix"},
     Field{"kernels[].arguments[].triangle.meaning", "the same in words"},
+    Field{"kernels[].arguments[].sparsity.shape",
+          "of the array whose entries that may differ from zero the output is the list of "
+          "(`--sparse`); absent if it is the array"},
+    Field{"kernels[].arguments[].sparsity.rows", "the row of each entry"},
+    Field{"kernels[].arguments[].sparsity.column_starts",
+          "the first entry of each column, and their number; the columns of a third index follow "
+          "one matrix after another"},
     Field{"kernels[].arguments[].rows", "what each row is, where indices of v do not say it"},
     Field{"kernels[].arguments[].columns", "the same of columns"},
     Field{"kernels[].arguments[].entries", "the same of a vector's entries"},
@@ -236,6 +243,9 @@ std::set<std::string> fields_of_today() {
   collect_from({own_robot("two_link"), "--kernels", "mass_matrix,step,step_adjoint", "--triangle",
                 "lower", "--horizon", "3"},
                paths);
+  collect_from(
+      {own_robot("quadruped"), "--base", "floating", "--kernels", "mass_matrix", "--sparse"},
+      paths);
   const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
   collect_from({DYNAC_SOURCE_DIR "/robots/loops/tripod.urdf"}, paths);
   collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",

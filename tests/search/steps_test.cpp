@@ -70,7 +70,8 @@ TEST_F(Steps, ArePrintedOrSaidNotToApply) {
       silent.emplace_back(name);
     }
   }
-  EXPECT_THAT(silent, testing::ElementsAre("limb_sums", "lanes", "wide_stores", "reroll"));
+  EXPECT_THAT(silent, testing::ElementsAre("sparse_outputs", "limb_sums", "lanes", "wide_stores",
+                                           "reroll"));
 }
 
 TEST_F(Steps, OfLanesArePrintedWhereNothingIsPacked) {

@@ -26,10 +26,6 @@
 namespace dynac {
 namespace {
 
-// Flags of the design that later versions will have: known by name, so that asking for one gets a
-// straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--sparse"};
-
 std::string footer() {
   std::string text = "Examples:\n";
   for (const Example& example : kExamples) {
@@ -85,9 +81,6 @@ class Parser {
     app.set_help_all_flag("--help-all", "Print the meaning of all options and exit");
     app.footer(footer());
     for (const PositionalRow& row : command.positionals) add_positional(app, row);
-    if (std::ranges::count(kRobotCommands, command.command) > 0) {
-      for (const char* flag : kPlannedFlags) add_planned(app, flag);
-    }
     for (const OptionGroup& group : command_option_groups()) {
       for (const OptionRow& row : group.rows) {
         if (std::ranges::count(row.commands, command.command) == 0) continue;
@@ -113,16 +106,6 @@ class Parser {
   void add_help() {
     app_.add_subcommand(kHelp, "Show this help, or the help of a command")
         ->add_option("COMMAND", help_topic_, "Command whose help is shown");
-  }
-
-  static void add_planned(CLI::App& app, const char* flag) {
-    app.add_option_function<std::vector<std::string>>(
-           flag,
-           [flag](const std::vector<std::string>&) {
-             throw UsageError(fmt::format("{} is not supported yet; leave it out", flag));
-           })
-        ->group("")
-        ->expected(0, 1);
   }
 
   CLI::Option* add(CLI::App& app, const OptionRow& row) {

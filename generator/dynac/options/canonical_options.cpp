@@ -46,6 +46,8 @@ std::vector<OptionValue> option_values(const Options& options, const FileStateme
     const Words words = member.print(in_force);
     if (member.arity == Arity::kRepeated) {
       for (const std::string& word : words) list.push_back({name, word, false, row});
+    } else if (member.arity == Arity::kNone) {
+      list.push_back({name, is_default ? "off" : "on", is_default, row, is_left});
     } else {
       list.push_back({name,
                       member.arity == Arity::kList ? join_list(words)
@@ -56,21 +58,14 @@ std::vector<OptionValue> option_values(const Options& options, const FileStateme
   return list;
 }
 
-std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options,
-                                                                   const FileStatement* file) {
-  std::vector<std::pair<std::string, std::string>> list;
-  for (OptionValue& option : option_values(options, file)) {
-    if (!option.is_default) list.emplace_back(option.name, std::move(option.value));
-  }
-  return list;
-}
-
 std::string canonical_command_line(const Options& options, const FileStatement* statement) {
   const std::string file = std::filesystem::path(options.robot_file).filename().string();
   const bool is_option = file.starts_with('-') && options.robot_file != kStandardInput;
   std::string text = shell_word(is_option ? "./" + file : file);
-  for (const auto& [name, value] : canonical_options(options, statement)) {
-    text += fmt::format(" --{} {}", name, shell_word(value));
+  for (const OptionValue& option : option_values(options, statement)) {
+    if (option.is_default) continue;
+    text += fmt::format(" --{}", option.name);
+    if (option.row->member.arity != Arity::kNone) text += " " + shell_word(option.value);
   }
   return text;
 }

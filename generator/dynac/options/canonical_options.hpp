@@ -31,12 +31,8 @@ struct FileStatement {
 [[nodiscard]] std::vector<OptionValue> option_values(const Options& options,
                                                      const FileStatement* file = nullptr);
 
-/// Option names and values that shape the output and differ from the defaults, in the same order.
-/// Paths and what changes no byte of the output are left out.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> canonical_options(
-    const Options& options, const FileStatement* file = nullptr);
-
-/// The command line that the banner prints: the robot file's basename and canonical_options().
+/// The command line that the banner prints: the robot file's basename, and of option_values() those
+/// that differ from the defaults.
 [[nodiscard]] std::string canonical_command_line(const Options& options,
                                                  const FileStatement* file = nullptr);
 

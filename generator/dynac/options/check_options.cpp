@@ -131,8 +131,15 @@ void check_derivatives(const Options& options, Command) {
   }
 }
 
+void check_sparse(const Options& options, Command) {
+  if (options.sparse && options.horizon > 0) {
+    throw UsageError("@sparse: rollouts write whole matrices; leave out @horizon");
+  }
+}
+
 // What a wrapper takes of the code beside it.
-void check_wrapper(const WrapperRow& row, const EmitOptions& emit, Triangle triangle) {
+void check_wrapper(const WrapperRow& row, const Options& options) {
+  const EmitOptions& emit = options.emit;
   if (row.is_complete() && !emit.copy_runtime) {
     throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
   }
@@ -140,9 +147,15 @@ void check_wrapper(const WrapperRow& row, const EmitOptions& emit, Triangle tria
   if (emit.scalar != ScalarType::kDouble) {
     throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", row.word));
   }
-  if (triangle != Triangle::kFull) {
+  if (options.triangle != Triangle::kFull) {
     throw UsageError(
         fmt::format("@wrap {}: its matrices are whole; leave out @triangle", row.word));
+  }
+  if (options.sparse) {
+    throw UsageError(
+        fmt::format("@wrap {}: it passes on what the solver takes, sparse matrices as such; leave "
+                    "out @sparse",
+                    row.word));
   }
   if (row.dynamics_class != nullptr && language_of(emit).is_c()) {
     throw UsageError(
@@ -158,7 +171,7 @@ void check_wrap(const Options& options, Command) {
       throw UsageError(fmt::format("@wrap {}: {}", dynac::quoted(word),
                                    valid_values(word, words_in(kWrappers))));
     }
-    check_wrapper(*row, options.emit, options.triangle);
+    check_wrapper(*row, options);
   }
 }
 

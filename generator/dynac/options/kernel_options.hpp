@@ -187,6 +187,15 @@ inline constexpr OptionRow kKernelOptions[] = {
      .is_silent = true,
      .member = word_member<kTriangleWords, &KernelOptions::triangle>(),
      .affects = kernel_predicates::has_symmetric_outputs},
+    {.key = "sparse",
+     .help = "Write matrices and tensors as lists of the entries that may differ from zero, in "
+             "compressed columns; header and manifest say where each stands",
+     .commands = kKernelCommands,
+     .canonical_rank = 166,
+     .is_silent = true,
+     .member = switch_member<&KernelOptions::sparse>(),
+     .affects = kernel_predicates::has_matrix_outputs,
+     .check = option_checks::check_sparse},
     {.key = "prescribed-motion",
      .takes = "JOINT,..|none|all",
      .help = "Joints whose motion is an input of hybrid dynamics and whose torque is an output; a "

@@ -23,6 +23,15 @@ bool has_quantity(const Kernel& kernel, const Predicate& predicate) {
   return has(kernel.inputs) || has(kernel.outputs);
 }
 
+// Whether an output is such; of estimates, one that the problem reports.
+// @param[in] is_such  (ArgumentRow) -> bool
+template <class IsSuch>
+bool has_output(const Kernel& kernel, const KernelContext& context, const IsSuch& is_such) {
+  if (!kernel.needs_problem) return std::ranges::any_of(kernel.outputs, is_such);
+  if (context.settings.problem == nullptr) return false;
+  return std::ranges::any_of(added_outputs(kernel, context.settings), is_such);
+}
+
 }  // namespace
 
 namespace kernel_predicates {
@@ -91,14 +100,14 @@ bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_v
          });
 }
 
-// Of estimates, what the problem reports.
 bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context, std::string_view) {
-  const auto has = [](std::span<const ArgumentRow> rows) {
-    return std::ranges::any_of(
-        rows, [](const ArgumentRow& row) { return row.symmetric_from.has_value(); });
-  };
-  if (!kernel.needs_problem) return has(kernel.outputs);
-  return context.settings.problem != nullptr && has(added_outputs(kernel, context.settings));
+  return has_output(kernel, context,
+                    [](const ArgumentRow& row) { return row.symmetric_from.has_value(); });
+}
+
+bool has_matrix_outputs(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  return has_output(kernel, context,
+                    [](const ArgumentRow& row) { return row.indices.size() >= 2; });
 }
 
 bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {

@@ -27,6 +27,7 @@ bool is_discretized(const Kernel& kernel, const KernelContext& context, std::str
 bool has_rollout(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool is_integrated(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool prescribes_motion(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool has_matrix_outputs(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context,
                            std::string_view word);
 bool solves_a_problem(const Kernel& kernel, const KernelContext& context, std::string_view word);

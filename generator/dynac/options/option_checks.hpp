@@ -14,6 +14,7 @@ void check_fext(const Options& options, Command command);
 void check_wrench_frame(const Options& options, Command command);
 void check_parameters(const Options& options, Command command);
 void check_frames(const Options& options, Command command);
+void check_sparse(const Options& options, Command command);
 void check_derivatives(const Options& options, Command command);
 void check_prescribed(const Options& options, Command command);
 void check_friction_velocity(const Options& options, Command command);

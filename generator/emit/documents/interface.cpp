@@ -9,6 +9,7 @@
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
+#include "emit/documents/sparsity_tables.hpp"
 #include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"
@@ -88,7 +89,7 @@ std::string print_declaration(const Language& language, const EmitJob& job,
   const std::string function = is_batch ? batch_c_function(job, kernel) : c_function(job, kernel);
   const std::string body = language.body_file(job, kernel, is_batch);
   const std::string sizes = join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
-    const std::string note = triangle_note(argument);
+    const std::string note = triangle_note(argument) + sparsity_note(argument);
     return fmt::format("{} ({}{}{})", argument.name,
                        is_batch ? batch_size(job, argument) : argument.size(),
                        note.empty() ? "" : ": ", note);
@@ -128,7 +129,7 @@ std::string print_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["SIZES"] += fmt::format("constexpr std::size_t kBatch = {};\n", job.emit.batch);
   }
-  values["JOINTS"] = print_joints(job) + print_problem_indices(job);
+  values["JOINTS"] = print_joints(job) + print_problem_indices(job) + print_sparsities(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_wrapper(language, job, kernel);
@@ -147,7 +148,7 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["INDEX_ENUMERATORS"] += fmt::format("  {}_batch = {},\n", c_prefix(job), job.emit.batch);
   }
-  values["CONFIGURATIONS"] = print_c_configurations(job);
+  values["CONFIGURATIONS"] = print_c_configurations(job) + print_c_sparsities(job);
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["DECLARATIONS"] += print_declaration(language, job, kernel, false);

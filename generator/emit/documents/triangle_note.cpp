@@ -23,10 +23,9 @@ std::string triangle_word(const WrittenTriangle& written) {
   return written.triangle == Triangle::kLower ? "lower" : "upper";
 }
 
-std::string written_part(const ArgumentEntry& output) {
-  const WrittenTriangle& written = output.written;
+std::string written_part(const WrittenTriangle& written, std::size_t indices) {
   const std::string word = triangle_word(written);
-  if (output.shape.size() == 2) {
+  if (indices == 2) {
     return fmt::format("the {} triangle (row {} column)", word, relation(written));
   }
   const std::string_view first = ordinal(written.index), second = ordinal(written.index + 1);
@@ -36,7 +35,8 @@ std::string written_part(const ArgumentEntry& output) {
 
 std::string triangle_note(const ArgumentEntry& output) {
   if (output.written.is_whole()) return "";
-  return fmt::format("only {} is written, the rest is left as it is", written_part(output));
+  return fmt::format("only {} is written, the rest is left as it is",
+                     written_part(output.written, output.shape.size()));
 }
 
 }  // namespace dynac

@@ -11,7 +11,8 @@ namespace dynac {
 [[nodiscard]] std::string triangle_word(const WrittenTriangle& written);
 
 /// The elements that a kernel writes of an output that it does not write whole.
-[[nodiscard]] std::string written_part(const ArgumentEntry& output);
+/// @param[in] indices  that the output has
+[[nodiscard]] std::string written_part(const WrittenTriangle& written, std::size_t indices);
 
 /// Which elements a kernel writes, and what becomes of the others; empty: it writes all.
 [[nodiscard]] std::string triangle_note(const ArgumentEntry& output);

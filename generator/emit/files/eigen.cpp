@@ -29,7 +29,7 @@ std::string triangle_notes(const KernelEntry& kernel, std::size_t batch) {
   for (const ArgumentEntry& output : kernel.outputs) {
     if (output.written.is_whole()) continue;
     std::string note = fmt::format("{}: only {} is written, the rest is indeterminate", output.name,
-                                   written_part(output));
+                                   written_part(output.written, output.shape.size()));
     // Where an index counts faster than both, no block of the matrix is symmetric.
     if (output.written.index == 0) note += "; read " + eigen_expression(output, batch);
     text += wrap("///", "///", note + ".");
@@ -127,6 +127,25 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
   return fill(embedded_file("kernel_eigen_result.in"), values) + text;
 }
 
+// Views of the outputs that are lists of entries as sparse matrices.
+std::string print_sparse_views(const EmitJob& job, const KernelEntry& kernel) {
+  const Language& language = language_of(job.emit);
+  const EigenWords words = language.eigen_words(job, kernel);
+  const std::string_view scalar = language.number().name;
+  std::string text;
+  for (const ArgumentEntry& output : kernel.outputs) {
+    if (output.sparsity.is_none()) continue;
+    text += fill(embedded_file("kernel_eigen_sparse.in"),
+                 {{"KERNEL", kernel.name},
+                  {"OUTPUT", output.name},
+                  {"TEMPLATE", std::string(words.template_line)},
+                  {"SPECIFIER", std::string(words.specifier)},
+                  {"SCALAR", std::string(scalar)},
+                  {"ENTRIES", eigen_type(output, scalar, 1)}});
+  }
+  return text;
+}
+
 // Eigen refuses objects of fixed size beyond this many bytes.
 constexpr std::size_t kLargestObject = 131072;
 
@@ -150,11 +169,15 @@ std::string print_eigen_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["STAMP_CHECK"] = print_stamp_check(job, job.robot + "_eigen.hpp", job.robot + ".hpp");
   values["ARGUMENT"] = fill(embedded_file("eigen_argument.in"), values);
+  std::string views;
   for (const KernelEntry& kernel : job.kernels) {
     const std::string function = language_of(job.emit).eigen_words(job, kernel).function;
     values["KERNELS"] += print_eigen_wrapper(job, kernel, {kernel.name, function});
+    views += print_sparse_views(job, kernel);
     if (job.emit.batch > 0) values["KERNELS"] += print_eigen_batch(job, kernel);
   }
+  values["KERNELS"] += views;
+  values["SPARSE_INCLUDE"] = views.empty() ? "" : "#include <Eigen/SparseCore>\n";
   return fill(embedded_file("robot_eigen.hpp.in"), values);
 }
 

@@ -85,6 +85,18 @@ Json describe(const ParameterEntry& parameter) {
   return entry;
 }
 
+Json describe(const WrittenTriangle& written, const std::string& meaning) {
+  return {{"written", triangle_word(written)},
+          {"indices", {written.index, written.index + 1}},
+          {"meaning", meaning}};
+}
+
+Json describe(const Sparsity& sparsity) {
+  return {{"shape", sparsity.shape},
+          {"rows", sparsity.rows},
+          {"column_starts", sparsity.column_starts}};
+}
+
 Json describe(const ArgumentEntry& argument) {
   Json entry{{"name", argument.name}, {"meaning", argument.meaning}, {"shape", argument.shape}};
   if (argument.shape.empty()) entry["shape"] = Json::array();
@@ -95,11 +107,13 @@ Json describe(const ArgumentEntry& argument) {
   if (argument.shape.size() >= 2) {
     entry["layout"] = "column-major";
     entry["zeros"] = argument.zeros;
-    if (const WrittenTriangle& written = argument.written; !written.is_whole()) {
-      entry["triangle"] = {{"written", triangle_word(written)},
-                           {"indices", {written.index, written.index + 1}},
-                           {"meaning", triangle_note(argument)}};
+    if (!argument.written.is_whole()) {
+      entry["triangle"] = describe(argument.written, triangle_note(argument));
     }
+    if (!argument.columns.empty()) entry["columns"] = argument.columns;
+    if (!argument.rows.empty()) entry["rows"] = argument.rows;
+  } else if (!argument.sparsity.is_none()) {
+    entry["sparsity"] = describe(argument.sparsity);
     if (!argument.columns.empty()) entry["columns"] = argument.columns;
     if (!argument.rows.empty()) entry["rows"] = argument.rows;
   } else if (!argument.rows.empty()) {

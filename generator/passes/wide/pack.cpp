@@ -53,7 +53,7 @@ class Packer {
     for (const OutputBlock& block : graph_.outputs()) {
       std::vector<NodeId> elements;
       for (const NodeId id : block.elements) elements.push_back(scalar(id));
-      packed_.add_output(block.name, std::move(elements), block.is_stored);
+      packed_.add_output(block.with(std::move(elements)));
     }
     return std::move(packed_);
   }
