@@ -7,7 +7,7 @@
 
 #include "describe/describe.hpp"
 #include "emit/build_stamp.hpp"
-#include "emit/documents/sparsity_tables.hpp"
+#include "emit/documents/sparsity_note.hpp"
 #include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"

@@ -9,6 +9,7 @@
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
+#include "emit/documents/sparsity_note.hpp"
 #include "emit/documents/sparsity_tables.hpp"
 #include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "emit/documents/frame.hpp"
-#include "emit/documents/triangle_note.hpp"
 #include "emit/text_template.hpp"
 
 namespace dynac {
@@ -43,18 +42,6 @@ std::string print_each(const EmitJob& job, const Print& print) {
 }
 
 }  // namespace
-
-std::string sparsity_note(const ArgumentEntry& output) {
-  const Sparsity& sparsity = output.sparsity;
-  if (sparsity.is_none()) return "";
-  const std::string part = sparsity.triangle.is_whole()
-                               ? ""
-                               : ", of " + written_part(sparsity.triangle, sparsity.shape.size());
-  return fmt::format(
-      "the entries that may differ from zero of {} array{}, in compressed columns: sparsity says "
-      "where each stands",
-      fmt::format("a {}", fmt::join(sparsity.shape, " x ")), part);
-}
 
 std::string print_sparsities(const EmitJob& job) {
   const std::string arrays =

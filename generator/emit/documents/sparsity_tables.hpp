@@ -1,5 +1,5 @@
-// What documents and headers say of outputs that are lists of the entries of a matrix that may
-// differ from zero (the setting sparse).
+// What headers say of outputs that are lists of the entries of a matrix that may differ from zero
+// (the setting sparse): where each stands.
 #pragma once
 
 #include <string>
@@ -7,9 +7,6 @@
 #include "emit/job.hpp"
 
 namespace dynac {
-
-/// What the entries are, and where it is said where they stand; empty: the output is no such list.
-[[nodiscard]] std::string sparsity_note(const ArgumentEntry& output);
 
 /// Namespaces of arrays for C++; empty: no output is such a list.
 [[nodiscard]] std::string print_sparsities(const EmitJob& job);
