@@ -16,12 +16,12 @@ namespace dynac {
 struct KernelOptions : KernelChoices {
   /// Empty: inverse_dynamics, or what is fused alone.
   std::vector<std::string> kernels;
-  std::vector<std::string> fuse;               ///< NAME=A,B,.. of fused kernels
-  std::vector<std::string> formulations;       ///< KERNEL=NAME
-  std::vector<std::string> fext;               ///< link names, frames (new_frame.hpp), or "all"
-  std::vector<std::string> parameters;         ///< gravity, payload:LINK, inertia:LINK
-  std::vector<std::string> frames;             ///< the same; empty: the kernel's usual ones
-  std::vector<std::string> derivatives_by;     ///< fext, parameters
+  std::vector<std::string> fuse;            ///< NAME=A,B,.. of fused kernels
+  std::vector<std::string> formulations;    ///< KERNEL=NAME
+  std::vector<std::string> fext;            ///< link names, frames (new_frame.hpp), or "all"
+  std::vector<std::string> parameters;      ///< gravity, payload:LINK, damping:JOINT and the like
+  std::vector<std::string> frames;          ///< the same; empty: the kernel's usual ones
+  std::vector<std::string> derivatives_by;  ///< fext, parameters
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   /// [m/s^2] Not given: what the robot's file states, else kUsualGravity.
@@ -89,9 +89,12 @@ inline constexpr OptionRow kKernelOptions[] = {
      .overrides_file = option_forms::gives_gravity,
      .affects = kernel_predicates::depends_on_gravity},
     {.key = "parameters",
-     .takes = "gravity,payload:LINK,inertia:LINK",
+     .takes = "gravity,payload:LINK,inertia:LINK,damping:JOINT,friction:JOINT,armature:JOINT,"
+              "stiffness:JOINT,rotor:JOINT",
      .help = "Parameters of the robot that kernels take as run-time inputs: gravity, the payload "
-             "of a link, the inertia of a link; a link may be a frame as of @frames",
+             "of a link, the inertia of a link, which may be a frame as of @frames; of a joint "
+             "damping, friction, armature, the stiffness of its spring, or its rotor's inertia and "
+             "gear ratio, which count with @joint-dynamics",
      .example = "gravity,payload:hand",
      .commands = kKernelCommands,
      .canonical_rank = 110,
