@@ -29,6 +29,7 @@ struct RowInputSettings {
   bool active = false;         ///< which constraints hold
   bool accelerations = false;  ///< that the rows are to have
   bool gains = false;          ///< kp and kd
+  bool restitution = false;    ///< of each row, instead of one for all
 };
 
 /// What of that does not depend on the robot: options that algorithms see as the user states them.

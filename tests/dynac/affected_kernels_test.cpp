@@ -121,6 +121,8 @@ std::vector<Case> cases() {
        [](Options& o) { o.constraint_inputs = {"accelerations"}; }},
       {"constraint-inputs", "gains", add_contact,
        [](Options& o) { o.constraint_inputs = {"gains"}; }},
+      {"constraint-inputs", "restitution", add_contact,
+       [](Options& o) { o.constraint_inputs = {"restitution"}; }},
       {"constraint-damping", "", add_contact, add_damped_contact},
       {"constraint-steps", "", add_damped_contact, [](Options& o) { o.constraint_steps = 3; }},
       {"passive-joints", "",

@@ -61,6 +61,10 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
 bool takes_row_inputs(const Kernel& kernel, const KernelContext&, std::string_view word) {
   RowInputSettings one;
   if (const auto* const input = value_of(kRowInputWords, word)) one.** input = true;
+  if (one.restitution) {
+    return has_quantity(kernel,
+                        [](const ArgumentRow& row) { return is_along(row, index::kRestitution); });
+  }
   return !row_arguments(kernel, one).empty();
 }
 

@@ -78,7 +78,7 @@ TEST_F(Axes, HaveAsManyLabelsAndOwnersAsEntries) {
       EXPECT_EQ(dimensions, entries) << name;
     }
   }
-  EXPECT_EQ(axes.size(), 22u);
+  EXPECT_EQ(axes.size(), 23u);
 }
 
 // The fields of an aerial manipulator: six coordinates of its base, then one of each arm joint.
