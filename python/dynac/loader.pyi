@@ -38,6 +38,12 @@ class Array(NamedTuple):
     rows: Tuple[str, ...]
     columns: Tuple[str, ...]
 
+class Sphere(NamedTuple):
+    name: str
+    link: str
+    center: NDArray[np.float64]
+    radius: float
+
 class KernelFacts(NamedTuple):
     name: str
     alias: str
@@ -64,6 +70,7 @@ class Robot:
     v_index: Dict[str, Place]
     limits: Limits
     configurations: Mapping[str, NDArray[np.float64]]
+    spheres: Tuple[Sphere, ...]
     links: Dict[str, Link]
     frames: Tuple[str, ...]
     kernels: Dict[str, KernelFacts]

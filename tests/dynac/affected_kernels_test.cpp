@@ -114,6 +114,10 @@ std::vector<Case> cases() {
       {"friction-velocity", "", count_friction,
        [](Options& o) { o.joint_dynamics.friction_velocity = 0.5; }},
       {"rotor", "", count_armature, [](Options& o) { o.rotors = {"elbow=1e-3:50"}; }},
+      {"spheres", "", nothing,
+       [](Options& o) {
+         o.spheres = std::filesystem::path(o.robot_file).replace_filename("other.spheres.json");
+       }},
       {"contact", "", add_contact, [](Options& o) { o.contacts = {"upper:frame"}; }},
       {"constraint-inputs", "active", add_contact,
        [](Options& o) { o.constraint_inputs = {"active"}; }},
@@ -159,6 +163,10 @@ class EffectiveOptions : public testing::Test {
     write_file(folder_ / "arm.urdf", kRobot);
     write_file(folder_ / "arm.xml", kSprungRobot);
     write_file(folder_ / "arm.problem", kProblem);
+    const std::string sphere = R"({"spheres": [{"link": "lower", "center": [0, 0, 1], "radius": )";
+    write_file(folder_ / "arm.spheres.json", sphere + "1}]}");
+    write_file(folder_ / "other.spheres.json",
+               sphere + R"(1}, {"link": "upper", "center": [1, 0, 0], "radius": 2}]})");
   }
 
   [[nodiscard]] Options options_for(const Kernel& kernel) const {
@@ -167,6 +175,7 @@ class EffectiveOptions : public testing::Test {
     options.base = Base::kFloating;
     options.kernels = {std::string(kernel.name)};
     if (kernel.needs_problem) options.problem = folder_ / "arm.problem";
+    if (is_of_spheres(kernel)) options.spheres = folder_ / "arm.spheres.json";
     return options;
   }
 

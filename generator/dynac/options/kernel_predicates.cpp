@@ -39,6 +39,10 @@ bool is_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) 
   return has_quantity(kernel, [](const ArgumentRow& row) { return row.frames.has_value(); });
 }
 
+bool is_of_spheres(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return dynac::is_of_spheres(kernel);
+}
+
 // A pose has no axes to choose.
 bool has_motion_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
   return has_quantity(kernel, is_expressed_in_a_frame);
