@@ -12,6 +12,7 @@
 #     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
 #     [CONSTRAINTS <file>]              constraint sets; OPTIONS --constraint-set chooses one
+#     [SPHERES <file>]                  spheres on links, for sphere_positions
 #     [FEXT   <link>...]                links with external wrenches, or all
 #     [FRAMES <frame>...]               links whose poses and Jacobians are wanted, or all
 #     [PARAMETERS <parameter>...]       numbers of the robot that are run-time inputs
@@ -37,7 +38,7 @@ set(DYNAC_EXECUTABLE "" CACHE FILEPATH
     "dynac for the machine that builds, needed in cross builds; empty: the one found or built")
 
 function(dynac_add_kernels target)
-  set(file_keywords PROBLEM CONSTRAINTS)  # flags by the same names, each with a file
+  set(file_keywords PROBLEM CONSTRAINTS SPHERES)  # flags by the same names, each with a file
   set(list_keywords FEXT FRAMES PARAMETERS)  # the same, each with a list
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;LANGUAGE;BASE;BATCH;${file_keywords}"
                         "KERNELS;FUSE;OPTIONS;DEPENDS;${list_keywords}")
@@ -102,7 +103,7 @@ macro(_dynac_check_arguments)
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
                         "ROBOT, KERNELS, FUSE, NAME, SCALAR, LANGUAGE, BASE, BATCH, PROBLEM, "
-                        "CONSTRAINTS, FEXT, FRAMES, PARAMETERS, DEPENDS and OPTIONS")
+                        "CONSTRAINTS, SPHERES, FEXT, FRAMES, PARAMETERS, DEPENDS and OPTIONS")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS DEPENDS)  # may come from an empty variable
   if(arg_KEYWORDS_MISSING_VALUES)
@@ -183,7 +184,7 @@ endmacro()
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|fuse|name|scalar|language|base|batch|problem|constraints)(=|$)")
+    if(option MATCHES "^--(kernels|fuse|name|scalar|language|base|batch|problem|constraints|spheres)(=|$)")
       string(TOUPPER "${CMAKE_MATCH_1}" keyword)
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword ${keyword}")

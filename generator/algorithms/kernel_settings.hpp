@@ -11,6 +11,7 @@
 #include "algorithms/triangle.hpp"
 #include "joints/base_velocity.hpp"
 #include "joints/link_id.hpp"
+#include "model/collision_sphere.hpp"
 #include "model/constraint_set.hpp"
 #include "model/estimation_problem.hpp"
 #include "model/joint_dynamics.hpp"
@@ -29,6 +30,7 @@ struct RowInputSettings {
   bool active = false;         ///< which constraints hold
   bool accelerations = false;  ///< that the rows are to have
   bool gains = false;          ///< kp and kd
+  bool restitution = false;    ///< of each row, instead of one for all
 };
 
 /// What of that does not depend on the robot: options that algorithms see as the user states them.
@@ -51,6 +53,7 @@ struct KernelSettings : KernelChoices {
   /// Links whose joints are placed by an input, in column order.
   std::vector<LinkId> offset_links = {};
   std::vector<RunTimeParameter> parameters = {};  ///< in order of the inputs
+  std::vector<CollisionSphere> spheres = {};      ///< in the order of their file
   JointDynamicsSettings joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< links whose joints' motion is prescribed
   std::shared_ptr<const EstimationProblem> problem = {};  ///< of estimation; null: none

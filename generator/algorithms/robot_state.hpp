@@ -51,10 +51,11 @@ struct RobotState {
   std::vector<Scalar> offsets;       ///< (3 x n), where links are that are placed at run time
   std::vector<Scalar> displacement;  ///< (nv), of a base in the user's representation
   std::vector<Scalar> weights;       ///< what multipliers cost, one per row; or of results
-  Scalar restitution{0};             ///< of velocities of rows, at an impact
-  RowInputs<Scalar> rows;            ///< of the constraint set
-  Scalar time_step{0};               ///< length of a step [s]
-  Vector3<Scalar> gravity;           ///< in the world frame [m/s^2]
+  /// Of velocities of rows, at an impact: one per row of the constraint set, or one for all.
+  std::vector<Scalar> restitution;
+  RowInputs<Scalar> rows;                      ///< of the constraint set
+  Scalar time_step{0};                         ///< length of a step [s]
+  Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
   /// The part of it that run-time parameters give a link.
   std::vector<std::pair<LinkId, PseudoInertia<Scalar>>> added_inertia;
@@ -99,6 +100,8 @@ template <class Scalar>
       return state.rows.kd;
     case StatePart::kOffsets:
       return state.offsets;
+    case StatePart::kRestitution:
+      return state.restitution;
     case StatePart::kWeights:
       break;
   }
@@ -106,8 +109,8 @@ template <class Scalar>
 }
 
 template <class Scalar>
-[[nodiscard]] Scalar& part_of(RobotState<Scalar>& state, ScalarPart part) {
-  return part == ScalarPart::kTimeStep ? state.time_step : state.restitution;
+[[nodiscard]] Scalar& part_of(RobotState<Scalar>& state, ScalarPart /*part*/) {
+  return state.time_step;
 }
 
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are

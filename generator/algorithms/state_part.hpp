@@ -18,12 +18,12 @@ enum class StatePart {
   kProportionalGains,  ///< of constraints
   kDerivativeGains,
   kOffsets,  ///< of links that are placed at run time
+  kRestitution,
 };
 
 /// Those that are one number.
 enum class ScalarPart {
   kTimeStep,
-  kRestitution,
 };
 
 }  // namespace dynac

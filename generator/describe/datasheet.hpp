@@ -82,6 +82,14 @@ struct ParameterEntry {
   std::vector<double> besides_pi = {};
 };
 
+/// A sphere on a link, whose centre a kernel computes.
+struct SphereEntry {
+  std::string name;        ///< empty: it has none
+  std::string link;        ///< as in the robot file
+  Vector3<double> center;  ///< from the link's origin, in its axes [m]
+  double radius = 0;       ///< [m]
+};
+
 /// Names of the entries of an argument in emitted code: `measurement::joint_torque_elbow`.
 struct IndexNames {
   std::string scope;                     ///< "measurement"; empty: the entries have no names
@@ -233,6 +241,7 @@ struct Datasheet {
   std::vector<LinkEntry> links;  ///< parents before children
   std::vector<ConfigurationEntry> configurations;
   std::vector<ParameterEntry> parameters;  ///< in the struct's order
+  std::vector<SphereEntry> spheres = {};   ///< in the order of their columns
   std::vector<KernelEntry> kernels;
 };
 

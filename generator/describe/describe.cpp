@@ -244,6 +244,9 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
   if (loops::has_loops(context) && is_along_velocities(argument.row)) {
     meaning += "; of independent joints alone";
   }
+  for (const Index& index : argument.row.indices) {
+    if (index.axis->note != nullptr) meaning += index.axis->note(context);
+  }
   meaning += layout_note(argument.row, joints, settings.base_velocity);
   if (is_expressed_in_a_frame(argument.row)) meaning += frame_note(settings.jacobian_frame);
   if (is_split(argument.row)) {

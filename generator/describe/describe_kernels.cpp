@@ -145,6 +145,21 @@ void number_velocities(const KernelContext& context, std::vector<JointEntry>& jo
   }
 }
 
+// A fused kernel has those of its parts.
+bool has_spheres_in(const Kernel& kernel) {
+  return is_of_spheres(kernel) ||
+         std::ranges::any_of(kernel.parts, [](const Kernel* part) { return is_of_spheres(*part); });
+}
+
+std::vector<SphereEntry> describe_spheres(const KernelContext& context) {
+  std::vector<SphereEntry> entries;
+  for (const CollisionSphere& sphere : context.settings.spheres) {
+    entries.push_back(
+        {sphere.name, context.robot.links[sphere.link.index()].name, sphere.center, sphere.radius});
+  }
+  return entries;
+}
+
 }  // namespace
 
 Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>& kernels,
@@ -173,6 +188,9 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   sheet.links = describe_links(robot.model);
   sheet.configurations = describe_configurations(robot.model);
   sheet.parameters = describe_parameters(context);
+  const bool has_spheres = std::ranges::any_of(
+      kernels, [](const CompiledKernel& compiled) { return has_spheres_in(*compiled.row); });
+  if (has_spheres) sheet.spheres = describe_spheres(context);
   const std::string dependent_rows = dependent_rows_note(robot);
   for (const CompiledKernel& compiled : kernels) {
     const Kernel& row = *compiled.row;

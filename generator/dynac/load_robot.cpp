@@ -27,6 +27,7 @@
 #include "model/findings.hpp"
 #include "model/rearrange.hpp"
 #include "readers/estimation/problem.hpp"
+#include "readers/json/spheres.hpp"
 #include "readers/robot_file.hpp"
 #include "readers/text/document.hpp"
 #include "readers/text/numbers.hpp"
@@ -267,6 +268,9 @@ Robot finish_robot(const Options& options, ReadSource source) {
   if (!options.problem.empty()) {
     robot.settings.problem =
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
+  }
+  if (!options.spheres.empty()) {
+    robot.settings.spheres = read_spheres(options.spheres, robot.model);
   }
   take_constraints(robot.model, options, robot.settings);
   robot.settings.prescribed = prescribed_joints(robot, options);

@@ -10,6 +10,7 @@
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/estimation_axes.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
+#include "kernels/axes/sphere_axis.hpp"
 #include "kernels/axes/time_order_axis.hpp"
 
 namespace dynac {
@@ -238,6 +239,8 @@ bool takes_offsets(const Kernel& kernel, const KernelSettings& settings) {
       std::ranges::any_of(settings.constraints->constraints, has_such_frames)) {
     return true;
   }
+  const auto is_on_placed = [&](const CollisionSphere& sphere) { return is_placed(sphere.link); };
+  if (is_of_spheres(kernel) && std::ranges::any_of(settings.spheres, is_on_placed)) return true;
   return takes_parameters(kernel, settings) &&
          std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
            return parameter.owner() == ParameterOwner::kLink && is_placed(parameter.link);
@@ -384,6 +387,12 @@ bool has_derivatives_by_position(const Kernel& kernel) {
     return std::ranges::any_of(row.indices, [](const Index& index) {
       return index == kByPosition || index == by(index::kState);
     });
+  });
+}
+
+bool is_of_spheres(const Kernel& kernel) {
+  return std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return !row.indices.empty() && row.indices.front().axis == &axis::kSphere;
   });
 }
 

@@ -241,6 +241,8 @@ struct Kernel {
 /// Whether a kernel has first derivatives by positions.
 [[nodiscard]] bool has_derivatives_by_position(const Kernel& kernel);
 
+/// Whether a kernel is about the spheres of the setting spheres.
+[[nodiscard]] bool is_of_spheres(const Kernel& kernel);
 /// Whether a kernel is about one step of time: whether it takes its length.
 [[nodiscard]] bool is_of_a_step(const Kernel& kernel);
 /// Whether it is about the linear system of a step, by the setting discretization.

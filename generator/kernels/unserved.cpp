@@ -115,6 +115,9 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
   if (kernel.needs_constraints && context.settings.constraints == nullptr) {
     return "robots without a constraint set (@constraints, @contact)";
   }
+  if (is_of_spheres(kernel) && context.settings.spheres.empty()) {
+    return "robots without spheres (@spheres)";
+  }
   if (kernel.needs_task && !has_task(context)) return "frames that do not move (@frames)";
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;

@@ -11,6 +11,7 @@ import numpy as np
 Limits = namedtuple("Limits", "lower upper velocity effort")
 Joint = namedtuple("Joint", "name type q v limits")
 Link = namedtuple("Link", "name parent joint mass inertial_parameters")
+Sphere = namedtuple("Sphere", "name link center radius")
 Array = namedtuple("Array", "name meaning shape unit rows columns sparsity")
 Sparsity = namedtuple("Sparsity", "shape rows column_starts")
 KernelFacts = namedtuple("KernelFacts", "name alias summary formula inputs outputs operations "
@@ -89,6 +90,12 @@ def configurations(manifest):
     named = Named((each["name"], read_only(np.array(each["q"])))
                   for each in manifest.get("configurations", []))
     return types.MappingProxyType(named)
+
+
+def spheres(manifest):
+    """The spheres of sphere_positions, in the order of its columns; without a name: ""."""
+    return tuple(Sphere(each.get("name", ""), each["link"], read_only(np.array(each["center"])),
+                        each["radius"]) for each in manifest.get("spheres", []))
 
 
 def operations(entry):

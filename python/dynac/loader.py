@@ -38,6 +38,8 @@ class Robot:
     limits      Limits(lower, upper, velocity, effort): arrays in the order of q (lower, upper) and
                 of v, infinite where the robot file gives no limit
     configurations  joint positions (nq) that the robot file names, by name: MJCF's keyframes
+    spheres     Sphere(name, link, center, radius) of spheres=, in the order of the columns of centers;
+                center (3) [m] is from the link's origin in its axes, radius in m
     frames      names that frames= takes: those of all links; NAME=LINK@X,Y,Z is a new frame on a link
     links       by name, Link(name, parent, joint, mass, inertial_parameters): the latter are m [kg], m c
                 (3) [kg m], Ixx Ixy Iyy Ixz Iyz Izz [kg m^2] about the link's origin, as regressors count
@@ -68,6 +70,7 @@ class Robot:
                                    if joint.v is not None)
         self.limits = facts.limits(manifest, self.joints)
         self.configurations = facts.configurations(manifest)
+        self.spheres = facts.spheres(manifest)
         self.links = facts.Named((entry["name"], facts.link(entry)) for entry in manifest["links"])
         self.frames = tuple(self.links)
         self.kernels = facts.Named((entry["name"], facts.kernel(entry))

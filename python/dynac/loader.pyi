@@ -44,6 +44,12 @@ class Array(NamedTuple):
     columns: Tuple[str, ...]
     sparsity: Optional[Sparsity]
 
+class Sphere(NamedTuple):
+    name: str
+    link: str
+    center: NDArray[np.float64]
+    radius: float
+
 class KernelFacts(NamedTuple):
     name: str
     alias: str
@@ -70,6 +76,7 @@ class Robot:
     v_index: Dict[str, Place]
     limits: Limits
     configurations: Mapping[str, NDArray[np.float64]]
+    spheres: Tuple[Sphere, ...]
     links: Dict[str, Link]
     frames: Tuple[str, ...]
     kernels: Dict[str, KernelFacts]

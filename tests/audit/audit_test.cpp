@@ -87,6 +87,8 @@ Sample sample_of(const Case& audited_case) {
                 .masses = {{}, model.gravity}};
   for (const Link& link : moving_part(model).links) sample.masses.inertias.push_back(link.inertia);
   sample.settings.frames = {LinkId::of(model.links.size() - 1)};
+  sample.settings.spheres = {{"", LinkId::of(model.links.size() - 1), {{0.3, -0.2, 0.1}}, 0.5},
+                             {"", LinkId::of(0), {{0, 0.1, 0.4}}, 0.5}};
   sample.settings.jacobian_frame = kFrames[turn % 3];
   sample.settings.base_velocity = base_velocity;
   sample.settings.constraints = std::make_shared<const ConstraintSet>(constraints_of(model, turn));

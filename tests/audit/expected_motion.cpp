@@ -155,6 +155,31 @@ BigMatrix inertia_of_all(const Sample& s, const Course& course, const Big& t) {
   return centroidal_inertia(instant(s.robot.moved(course, t), course), s.masses);
 }
 
+// The centres of the spheres on moved links, one below the other.
+BigMatrix centers_at(const Sample& s, const Course& course, const Big& t) {
+  const std::vector<Pose> links = s.robot.moved(course, t).links();
+  BigMatrix centers(static_cast<Index>(3 * s.settings.spheres.size()), 1);
+  Index row = 0;
+  for (const CollisionSphere& sphere : s.settings.spheres) {
+    Eigen::Matrix<Big, 4, 1> point;
+    for (std::size_t i = 0; i < 3; ++i) point[static_cast<Index>(i)] = Big(sphere.center[i]);
+    point[3] = 1;
+    centers.middleRows(row, 3) = (links[sphere.link.index()] * point).topRows(3);
+    row += 3;
+  }
+  return centers;
+}
+
+// And their velocities for each unit velocity.
+BigMatrix sphere_jacobian(const Sample& s) {
+  std::vector<BigMatrix> columns;
+  for (Index i = 0; i < s.robot.nv(); ++i) {
+    columns.push_back(derivative(
+        [&](const Big& t) { return centers_at(s, {BigVector::Unit(s.robot.nv(), i)}, t); }, 1));
+  }
+  return joined(columns);
+}
+
 // How links and positions move.
 std::vector<Audited> audited_frames() {
   return {
@@ -176,6 +201,11 @@ std::vector<Audited> audited_frames() {
          const Course course{big(in[1]), big(in[2])};
          const auto V = [&](const Big& t) { return twist_at(s, course, t); };
          return {rounded(V(0)), rounded(derivative(V, 1))};
+       }},
+      {"sphere_positions",
+       [](const Sample& s, const Inputs&) -> Values {
+         return {rounded(centers_at(s, {BigVector::Zero(s.robot.nv())}, 0)),
+                 rounded(sphere_jacobian(s))};
        }},
       {"integrate",
        [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[0], in[1])}; },

@@ -127,7 +127,7 @@ TEST(Rods, CarryForcesAlongThemselvesInNewtons) {
 // v without what the rows see of it: v - M^-1 J^T (J M^-1 J^T)^-1 J v, an impact without bouncing.
 void let_rows_rest(ConstrainedRobot& robot) {
   robot.state.v =
-      constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot), 0.0, kUnobserved)
+      constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot), {0.0}, kUnobserved)
           .motion;
   for (Constraint& constraint : robot.set.constraints) constraint.kp = constraint.kd = 0;
 }
@@ -185,8 +185,8 @@ TEST_F(ConstrainedDynamics, ImpactsKeepOrLoseTheEnergyThatTheyShould) {
   for_each_robot([](const ConstrainedRobot& robot) {
     const double before = kinetic_energy(robot.model, robot.state.q, robot.state.v);
     const auto hit = [&](double restitution) {
-      return constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot), restitution,
-                                          kUnobserved);
+      return constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot),
+                                          {restitution}, kUnobserved);
     };
     const Vector elastic{kinetic_energy(robot.model, robot.state.q, hit(1).motion)};
     EXPECT_LE(max_difference(elastic, Vector{before}), tolerance(robot, 1e-10) * (1 + before));
@@ -252,10 +252,10 @@ TEST_F(ConstrainedDynamics, DerivativesAreThoseOfComplexSteps) {
 
 // Derivatives of velocities after an impact and of its impulses by a complex step of one input.
 Vector stepped_impact(const ConstrainedRobot& robot, const std::vector<Complex>& q,
-                      const std::vector<Complex>& v, double restitution) {
+                      const std::vector<Complex>& v, const Vector& restitution) {
   const auto x = constraints::impact_dynamics<Complex>(
       robot.mechanism, robot.set, state_of<Complex>(robot.mechanism, q, v, still(robot.tau)),
-      Complex(restitution), kUnobserved);
+      still(restitution), kUnobserved);
   Vector result;
   for (const Complex& entry : x.motion) result.push_back(entry.imag() / kComplexStep);
   for (const Complex& entry : x.multipliers) result.push_back(entry.imag() / kComplexStep);
@@ -263,11 +263,16 @@ Vector stepped_impact(const ConstrainedRobot& robot, const std::vector<Complex>&
 }
 
 TEST_F(ConstrainedDynamics, DerivativesOfImpactsAreThoseOfComplexSteps) {
-  static constexpr double kRestitution = 0.3;
+  std::size_t count = 0;
   for_each_robot(
-      [](const ConstrainedRobot& robot) {
+      [&](const ConstrainedRobot& robot) {
+        Vector restitution{0.3};  // of every second robot an own one per row
+        if (count++ % 2 == 1) restitution.resize(rows_of(robot.set));
+        for (std::size_t i = 0; i < restitution.size(); ++i) {
+          restitution[i] = 0.3 + 0.4 * static_cast<double>(i % 3);
+        }
         const auto d = constraints::impact_dynamics_derivatives(
-            robot.mechanism, robot.set, state_of(robot), kRestitution, kUnobserved);
+            robot.mechanism, robot.set, state_of(robot), restitution, kUnobserved);
         const double allowed = tolerance(robot, 1e-10);
         const auto q = still(robot.state.q), v = still(robot.state.v);
         const double scale_q = 1 + max_abs(d.dv_next_dq.entries) + max_abs(d.dimpulse_dq.entries);
@@ -275,12 +280,12 @@ TEST_F(ConstrainedDynamics, DerivativesOfImpactsAreThoseOfComplexSteps) {
         for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
           const auto q_c = stepped_position(robot.mechanism, robot.state.q, c);
           EXPECT_LE(max_difference(column(d.dv_next_dq, d.dimpulse_dq, c),
-                                   stepped_impact(robot, q_c, v, kRestitution)),
+                                   stepped_impact(robot, q_c, v, restitution)),
                     allowed * scale_q);
           auto v_c = v;
           v_c[c] += Complex(0, kComplexStep);
           EXPECT_LE(max_difference(column(d.dv_next_dv, d.dimpulse_dv, c),
-                                   stepped_impact(robot, q, v_c, kRestitution)),
+                                   stepped_impact(robot, q, v_c, restitution)),
                     allowed * scale_v);
         }
       },

@@ -226,6 +226,76 @@ TEST(RowInputs, RowsAccelerateAsTheyAreTold) {
   }
 }
 
+// Inputs of an impact on all feet whose rows have coefficients of restitution of their own.
+Quadruped::Named bouncing(const Quadruped& all, const char* kernel, std::uint64_t seed) {
+  Quadruped::Named inputs = inputs_of_all(all, kernel, seed);
+  std::vector<double>& e = inputs["restitution"];
+  EXPECT_EQ(e.size(), 12u);
+  for (std::size_t i = 0; i < e.size(); ++i) e[i] = 0.0625 * static_cast<double>(i);
+  return inputs;
+}
+
+// J v_next = -diag(restitution) J v where feet hold; the others are as if they were not there.
+TEST(RowInputs, RowsBounceByTheirOwnRestitution) {
+  const Quadruped all({true, true, true, true}, {"active", "restitution"});
+  const Kernel& kernel = *find_kernel("impact_dynamics");
+  const Kernel& jacobian = *find_kernel("constraint_jacobian");
+  for (const std::size_t bits : {15u, 11u, 6u, 8u}) {
+    const std::vector<bool> is_held = pattern(bits);
+    const Quadruped fixed(is_held, {"restitution"});
+    Quadruped::Named inputs = bouncing(all, "impact_dynamics", bits);
+    inputs["active"] = switches(is_held);
+    Quadruped::Named fewer = inputs;
+    fewer["restitution"] = kept(inputs["restitution"], is_held, 1);
+    const auto J = all.run("constraint_jacobian", jacobian.formulations.front(), inputs).at("J");
+    for (const Formulation* way : formulations_for(kernel, all.context())) {
+      const auto outputs = all.run(kernel.name, *way, inputs);
+      const auto expected = fixed.run(kernel.name, *way, fewer);
+      EXPECT_LE(relative_difference(outputs.at("v_next"), expected.at("v_next")), 1e-12);
+      for (std::size_t i = 0; i < 12; ++i) {
+        if (!is_held[i / 3]) {
+          EXPECT_EQ(outputs.at("impulse")[i], 0) << way->name;
+          continue;
+        }
+        double before = 0, after = 0;
+        for (std::size_t j = 0; j < 18; ++j) {
+          before += J[12 * j + i] * inputs["v"][j];
+          after += J[12 * j + i] * outputs.at("v_next")[j];
+        }
+        EXPECT_NEAR(after, -inputs["restitution"][i] * before, 1e-10) << way->name << " row " << i;
+      }
+    }
+  }
+}
+
+// The gradient by each row's coefficient, in which velocities and impulses are linear.
+TEST(RowInputs, GradientsAreByTheRestitutionOfEachRow) {
+  const Quadruped all({true, true, true, true}, {"active", "restitution"});
+  const Kernel& kernel = *find_kernel("impact_dynamics");
+  const Kernel& adjoint = *find_kernel("impact_dynamics_adjoint");
+  Quadruped::Named inputs = bouncing(all, "impact_dynamics_adjoint", 3);
+  const auto weighted = [&] {
+    const auto outputs = all.run("impact_dynamics", kernel.formulations.back(), inputs);
+    double sum = 0;
+    for (const char* name : {"v_next", "impulse"}) {
+      const std::vector<double>& weights = inputs[std::string("weights_") + name];
+      for (std::size_t k = 0; k < weights.size(); ++k) sum += weights[k] * outputs.at(name)[k];
+    }
+    return sum;
+  };
+  std::vector<double> expected;
+  for (std::size_t i = 0; i < 12; ++i) {
+    const double before = weighted(), old = inputs["restitution"][i];
+    inputs["restitution"][i] = old + 1;
+    expected.push_back(weighted() - before);
+    inputs["restitution"][i] = old;
+  }
+  for (const Formulation* way : formulations_for(adjoint, all.context())) {
+    const auto found = all.run("impact_dynamics_adjoint", *way, inputs).at("dL_drestitution");
+    EXPECT_LE(relative_difference(found, expected), 1e-11) << way->name;
+  }
+}
+
 // Derivatives know what the gains do.
 TEST(RowInputs, DerivativesCountGainsThatAreInputs) {
   const Quadruped all({true, false, true, true}, {"gains"});

@@ -48,7 +48,7 @@ class Soles : public Checked<testing::TestWithParam<std::vector<std::string>>> {
     const State random = random_state(model_, seed);
     const Vector tau = Rng(seed).vector(robot_.nv, 50);
     auto state = test::state_of<double>(robot_, random.q, random.v, tau);
-    state.v = constraints::impact_dynamics(robot_, frames_, state, 0.0, kUnobserved).motion;
+    state.v = constraints::impact_dynamics(robot_, frames_, state, {0.0}, kUnobserved).motion;
     return state;
   }
 

@@ -39,6 +39,7 @@ constexpr std::array kFields{
           "gravity)"},
     Field{"option_files.constraints", "hash of the bytes of the file of `--constraints`"},
     Field{"option_files.problem", "hash of the bytes of the file of `--problem`"},
+    Field{"option_files.spheres", "hash of the bytes of the file of `--spheres`"},
     Field{"base_link", "root link"},
     Field{"gravity", "gravity in the world frame [m/s^2]"},
     Field{"mass", "mass of all links [kg]"},
@@ -96,6 +97,10 @@ constexpr std::array kFields{
           "theirs, to be subtracted from what regressors count of the body: m, m c, moments about "
           "the link's origin"},
     Field{"parameters[].value", "what it begins with"},
+    Field{"spheres[].name", "name of a sphere of `--spheres`; absent if it has none"},
+    Field{"spheres[].link", "link that carries it, in the order of the columns of `centers`"},
+    Field{"spheres[].center", "from the link's origin, in its axes [m]"},
+    Field{"spheres[].radius", "[m]"},
     Field{"conventions", "conventions of the robot file that were converted; absent if none"},
     Field{"snapping.entries", "entries of rotations and axes that were snapped; absent if none"},
     Field{"snapping.largest_change", "largest change of one"},
@@ -241,6 +246,9 @@ std::set<std::string> fields_of_today() {
                 "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
+  collect_from({own_robot("two_link"), "--kernels", "sphere_positions", "--spheres",
+                DYNAC_SOURCE_DIR "/robots/spheres/two_link.json"},
+               paths);
   collect_from({own_robot("two_link"), "--kernels", "mass_matrix,step,step_adjoint", "--triangle",
                 "lower", "--horizon", "3"},
                paths);

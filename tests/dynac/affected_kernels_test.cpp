@@ -118,6 +118,10 @@ std::vector<Case> cases() {
       {"friction-velocity", "", count_friction,
        [](Options& o) { o.joint_dynamics.friction_velocity = 0.5; }},
       {"rotor", "", count_armature, [](Options& o) { o.rotors = {"elbow=1e-3:50"}; }},
+      {"spheres", "", nothing,
+       [](Options& o) {
+         o.spheres = std::filesystem::path(o.robot_file).replace_filename("other.spheres.json");
+       }},
       {"contact", "", add_contact, [](Options& o) { o.contacts = {"upper:frame"}; }},
       {"constraint-inputs", "active", add_contact,
        [](Options& o) { o.constraint_inputs = {"active"}; }},
@@ -125,6 +129,8 @@ std::vector<Case> cases() {
        [](Options& o) { o.constraint_inputs = {"accelerations"}; }},
       {"constraint-inputs", "gains", add_contact,
        [](Options& o) { o.constraint_inputs = {"gains"}; }},
+      {"constraint-inputs", "restitution", add_contact,
+       [](Options& o) { o.constraint_inputs = {"restitution"}; }},
       {"constraint-damping", "", add_contact, add_damped_contact},
       {"constraint-steps", "", add_damped_contact, [](Options& o) { o.constraint_steps = 3; }},
       {"passive-joints", "",
@@ -161,6 +167,10 @@ class EffectiveOptions : public testing::Test {
     write_file(folder_ / "arm.urdf", kRobot);
     write_file(folder_ / "arm.xml", kSprungRobot);
     write_file(folder_ / "arm.problem", kProblem);
+    const std::string sphere = R"({"spheres": [{"link": "lower", "center": [0, 0, 1], "radius": )";
+    write_file(folder_ / "arm.spheres.json", sphere + "1}]}");
+    write_file(folder_ / "other.spheres.json",
+               sphere + R"(1}, {"link": "upper", "center": [1, 0, 0], "radius": 2}]})");
   }
 
   [[nodiscard]] Options options_for(const Kernel& kernel) const {
@@ -169,6 +179,7 @@ class EffectiveOptions : public testing::Test {
     options.base = Base::kFloating;
     options.kernels = {std::string(kernel.name)};
     if (kernel.needs_problem) options.problem = folder_ / "arm.problem";
+    if (is_of_spheres(kernel)) options.spheres = folder_ / "arm.spheres.json";
     return options;
   }
 

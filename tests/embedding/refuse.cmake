@@ -31,6 +31,7 @@ refuse("t ${robot} ${kernels} BASE free" "unknown BASE \"free\"; there are fixed
 refuse("t robot ${robot} ${kernels}" "unknown argument \"robot\"; the keywords are ROBOT, KERNELS, FUSE")
 refuse("t ${robot} ${kernels} PROBLEM nowhere.problem" "nowhere.problem: no such file")
 refuse("t ${robot} ${kernels} CONSTRAINTS no.constraints" "no.constraints: no such file")
+refuse("t ${robot} ${kernels} SPHERES no.json" "no.json: no such file")
 refuse("t ${robot} ${kernels} NAME 7dof" "choose with NAME")
 refuse("t ${robot} ${kernels} OPTIONS --output x" "OPTIONS: --output is set by dynac_add_kernels()")
 refuse("t ${robot} ${kernels} OPTIONS --name=x"

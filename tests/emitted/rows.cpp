@@ -106,6 +106,7 @@ EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
                 {"--kernels", "all", "--scalar", scalar, "--frames", "forearm"},
                 {"--namespace", "every::" + scalar + "_kernel"},
                 {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
+                {"--spheres", DYNAC_SOURCE_DIR "/robots/spheres/two_link.json"},
                 {"--contact", "tip:point", "--passive-joints", "elbow", "--constraint-damping",
                  "1e-3"}}),
           "every_" + scalar};

@@ -43,6 +43,12 @@ ConstraintSet smallest_loop(const Model& model) {
   return set;
 }
 
+// One on the last link and one on the root link, on which a fixed base has it stand still.
+std::vector<CollisionSphere> some_spheres(const Model& model) {
+  return {{"last", LinkId::of(model.links.size() - 1), {{0.1, -0.2, 0.3}}, 0.5},
+          {"", LinkId::of(0), {{0, 0.4, 0}}, 0.25}};
+}
+
 bool needs_loops(const Kernel& kernel) {
   return std::ranges::all_of(kernel.formulations, [](const Formulation& formulation) {
     return formulation.scope == FormulationScope::kLocalLoops;
@@ -58,6 +64,7 @@ KernelSettings with_needs(KernelSettings settings, const Kernel& kernel, const M
     set.passive = passive_joints(model);
     settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
   }
+  if (is_of_spheres(kernel)) settings.spheres = some_spheres(model);
   if (needs_loops(kernel) && !single_joint(model).is_none()) {
     settings.loops = std::make_shared<const ConstraintSet>(smallest_loop(model));
   }

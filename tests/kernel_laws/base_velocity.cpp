@@ -227,6 +227,9 @@ void kernels_follow_the_base_velocity(const Trial& trial) {
   KernelContext body{robot}, other{robot};
   body.settings.constraints = other.settings.constraints =
       std::make_shared<const ConstraintSet>(supporting_constraints(robot, trial));
+  body.settings.spheres = other.settings.spheres = {
+      {"", LinkId::of(trial.model.links.size() - 1), {{0.3, -0.1, 0.2}}, 0.1},
+      {"", LinkId::of(0), {{-0.2, 0.5, 0}}, 0.1}};
   other.settings.base_velocity =
       trial.seed % 2 == 0 ? BaseVelocity::kSpatial : BaseVelocity::kMixed;
   for (const KernelEntry& entry : kernel_entries()) {

@@ -87,14 +87,20 @@ void constrained_derivatives_by_other_inputs_are_differences(const Trial& trial)
   }
 }
 
-// Some columns by differences of the impact.
+// Some columns by differences of the impact. In every second trial each row has a coefficient of
+// restitution of its own.
 void derivatives_of_impacts_are_those_of_differences(const Trial& trial) {
-  const HeldTrial held(trial, true);
+  HeldTrial held(trial, true);
   const auto& [name, q, v, a] = trial.state;
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
   const std::size_t n = held.robot.nv;
   if (held.rows == 0 || !is_regular(M) || !has_short_graph(trial.model)) return;
-  const Vector restitution{0.5};
+  held.settings.row_inputs.restitution = trial.seed % 2 == 0;
+  Vector restitution{0.5};
+  if (held.settings.row_inputs.restitution) {
+    restitution = Rng(trial.seed).vector(held.rows, 0.5);
+    for (double& e : restitution) e += 0.5;
+  }
   const auto d = held.run("impact_dynamics_derivatives", {q, v, restitution});
   const double tolerance = std::max(1e-5, conditioned(1e-9, M) * 1e4);
   // Along v itself, by positions: where the base's velocity is its own.

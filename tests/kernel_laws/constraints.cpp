@@ -178,6 +178,46 @@ void impacts_change_the_energy_as_they_should(const Trial& trial) {
   EXPECT_LE(absolute_error(energy_after(0), before + work), tolerance);
 }
 
+// J v_next = -diag(e) J v, M (v_next - v) = J^T impulse; with equal entries the impact of one
+// number.
+void impacts_reverse_each_row_by_its_own_restitution(const Trial& trial) {
+  const HeldTrial held(trial, true);
+  const auto& [name, q, v, a] = trial.state;
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
+  if (held.rows == 0 || !is_regular(M)) return;
+  HeldTrial of_rows = held;
+  of_rows.settings.row_inputs.restitution = true;
+  Rng rng(trial.seed);
+  Vector e(held.rows);
+  for (double& entry : e) entry = rng.uniform(0, 1);
+  const Eigen::MatrixXd J = held.jacobian(q);
+  const Vector before = flat(J * column(v));
+  Vector expected = before;
+  for (std::size_t i = 0; i < e.size(); ++i) expected[i] *= -e[i];
+  const double tolerance = std::max(1e-10, conditioned(1e-9, M) * 1e2);
+  const Vector equal(held.rows, e.front());
+  const Arrays<double> of_one = held.run("impact_dynamics", {q, v, {e.front()}});
+  const auto expect = [&](const Arrays<double>& different, const Arrays<double>& alike) {
+    EXPECT_LE(max_difference(flat(J * column(different[0])), expected),
+              tolerance * (1 + max_abs(before)));
+    for (const std::size_t k : {0U, 1U}) {
+      EXPECT_LE(max_difference(alike[k], of_one[k]), tolerance * (1 + max_abs(of_one[k]))) << k;
+    }
+  };
+  for (const KernelRun& run :
+       kernel_runs(trial.model, "impact_dynamics", trial.seed, of_rows.settings)) {
+    SCOPED_TRACE(run.name);
+    expect(run.run({q, v, e}), run.run({q, v, equal}));
+  }
+  const Arrays<double> after = of_rows.run("impact_dynamics", {q, v, e});
+  const Eigen::VectorXd change = column(held.in_body(q, after[0])) - column(held.in_body(q, v));
+  HeldTrial own = held;
+  own.settings.base_velocity = BaseVelocity::kBody;
+  const Eigen::VectorXd given = own.jacobian(q).transpose() * column(after[1]);
+  EXPECT_LE(max_difference(flat(M * change), flat(given)),
+            tolerance * (1 + max_abs(flat(given)) + max_abs(flat(M)) * max_abs(flat(change))));
+}
+
 // What no motor does: of a base that stands on its frame and on points, of a joint that is held;
 // in every second trial with dissipation and rotors.
 void multipliers_do_what_no_motor_does(const Trial& trial) {
@@ -251,6 +291,10 @@ std::vector<Law> constraint_laws() {
        {"impact_dynamics"},
        true,
        impacts_change_the_energy_as_they_should},
+      {"ImpactsReverseEachRowByItsOwnRestitution",
+       {"impact_dynamics"},
+       true,
+       impacts_reverse_each_row_by_its_own_restitution},
       {"MultipliersDoWhatNoMotorDoes",
        {"constrained_inverse_dynamics"},
        false,

@@ -8,6 +8,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/estimation_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
@@ -263,9 +264,10 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
     } else if (argument.name == "weights") {
       std::vector<double>& weights = inputs.emplace_back(argument.size());
       for (double& weight : weights) weight = rng.uniform(0.5, 2);
-    } else if (indices.empty()) {
+    } else if (indices.empty() || indices[0] == index::kRestitution) {
       const bool is_time = argument.row.dimension == kSecond;
-      inputs.push_back({is_time ? rng.uniform(0.001, 0.02) : rng.uniform(0.5, 2)});
+      std::vector<double>& numbers = inputs.emplace_back(argument.size());
+      for (double& x : numbers) x = is_time ? rng.uniform(0.001, 0.02) : rng.uniform(0.5, 2);
     } else if (argument.name == "q_next") {
       const std::vector<double> way = flat(0.3 * column(state.v));
       inputs.push_back(run_kernel({context.robot}, "integrate", {state.q, way}).front());

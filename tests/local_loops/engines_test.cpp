@@ -10,6 +10,7 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "harness/kernel_needs.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "looped.hpp"
@@ -64,13 +65,14 @@ class LoopEngines : public Checked<testing::Test> {
       if (kernel.needs_constraints != (robot.settings.constraints != nullptr)) continue;
       SCOPED_TRACE(robot.name + ", " + kernel.name);
       Subject subject{robot.model, robot.settings, &kernel};
+      if (is_of_spheres(kernel)) subject.settings = with_needs(robot.settings, kernel, robot.model);
       std::vector<Engine> engines;
       if (served++ % 3 != 0 && !is_compiled) engines = uncompiled_engines(subject);
       if (engines.empty()) engines = all_engines(subject, {EmittedVariant{}});
       const Engine textbook = reference_engine(subject);
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const LoopedState state = random_looped_state(robot, seed);
-        const auto inputs = inputs_of_state(kernel, {robot.robot, robot.settings}, state);
+        const auto inputs = inputs_of_state(kernel, {robot.robot, subject.settings}, state);
         const Arrays<double> expected = without_rounding(textbook.run(inputs));
         for (const Engine& engine : engines) {
           EXPECT_LE(relative_error(without_rounding(engine.run(inputs)), expected), 1e-9)
@@ -114,7 +116,8 @@ TEST_F(LoopEngines, AgreeOnALegOfAFloatingBaseThatStands) {
 TEST(Loops, AreRefusedByKernelsThatDoNotServeThem) {
   const Looped robot = own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"});
   for (const Kernel& kernel : kernel_table()) {
-    const KernelContext context{robot.robot, robot.settings};
+    KernelContext context{robot.robot, robot.settings};
+    if (is_of_spheres(kernel)) context.settings = with_needs(robot.settings, kernel, robot.model);
     const bool is_served = kernel.supports_local_loops && !kernel.needs_constraints;
     EXPECT_EQ(formulations_for(kernel, context).empty(), !is_served) << kernel.name;
   }

@@ -32,8 +32,8 @@ class ConstraintImpacts : public ConstraintOracleTest {
     for (const Body& body : robot_.bodies) state.inertia.push_back(cast<Complex>(body.inertia));
     const auto set_columns = [&](std::size_t j, DenseMatrix<double>& dv,
                                  DenseMatrix<double>& dimpulse) {
-      const auto x = constraints::impact_dynamics<Complex>(robot_, oracle_.set, state, restitution,
-                                                           kUnobserved);
+      const auto x = constraints::impact_dynamics<Complex>(robot_, oracle_.set, state,
+                                                           {restitution}, kUnobserved);
       for (std::size_t i = 0; i < n; ++i) dv(i, j) = x.motion[i].imag() / kComplexStep;
       for (std::size_t i = 0; i < m; ++i) dimpulse(i, j) = x.multipliers[i].imag() / kComplexStep;
     };
@@ -78,7 +78,7 @@ class ConstraintImpacts : public ConstraintOracleTest {
       for (const ImpactSample& impact : sample.impacts) {
         const auto d = derivatives(sample, impact.restitution);
         const auto impulse = constraints::impact_dynamics(robot_, oracle_.set, state,
-                                                          impact.restitution, kUnobserved)
+                                                          {impact.restitution}, kUnobserved)
                                  .multipliers;
         // A set that leaves no motion makes the velocities, not their derivatives, what they are.
         const double jump = std::max(max_abs(impact.djump_dq.entries), max_abs(sample.v));

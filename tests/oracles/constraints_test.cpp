@@ -90,8 +90,8 @@ TEST_P(ConstraintOracles, ImpactsAgree) {
     const RobotState<double> state = state_of(robot_, sample);
     const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
     for (const ImpactSample& impact : sample.impacts) {
-      const auto x =
-          constraints::impact_dynamics(robot_, oracle_.set, state, impact.restitution, kUnobserved);
+      const auto x = constraints::impact_dynamics(robot_, oracle_.set, state, {impact.restitution},
+                                                  kUnobserved);
       EXPECT_LE(max_difference(x.motion, impact.v_next),  // which may be zero
                 tolerance(sample) * std::max(max_abs(impact.v_next), max_abs(sample.v)));
       if (max_abs(impact.impulse) < 1e-9) continue;  // nothing hits

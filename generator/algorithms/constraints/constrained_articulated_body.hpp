@@ -71,13 +71,12 @@ template <class Scalar>
 
 /// Velocities behind an impact, and its impulses.
 /// @param[in] state        q and v, before it
-/// @param[in] restitution  e: with zero the rows' velocities are zero behind it, with one reversed
+/// @param[in] restitution  e, one per row or one for all: with zero the rows' velocities are zero
+/// behind it, with one reversed
 template <class Scalar>
-[[nodiscard]] Constrained<Scalar> impact_dynamics_articulated_body(const Mechanism& robot,
-                                                                   const ConstraintSet& set,
-                                                                   const RobotState<Scalar>& state,
-                                                                   const Scalar& restitution,
-                                                                   const BodyObserver& observe) {
+[[nodiscard]] Constrained<Scalar> impact_dynamics_articulated_body(
+    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& restitution, const BodyObserver& observe) {
   const auto X_W = world_placements(robot, state, observe);
   const auto target = reversed_rates(jacobian(robot, set, X_W), state.v, restitution);
   Constrained<Scalar> result =

@@ -221,24 +221,40 @@ template <class Scalar>
                net_torques(robot, state, observe), target);
 }
 
+/// By how much an impact changes the velocity of each row, of what it was: 1 + e (m).
+/// @param[in] restitution  e: one per row, or one for all
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> reversals(std::size_t rows,
+                                            const std::vector<Scalar>& restitution) {
+  DYNAC_ASSERT(restitution.size() == 1 || restitution.size() == rows, "{} of {} rows",
+               restitution.size(), rows);
+  std::vector<Scalar> result;
+  for (std::size_t i = 0; i < rows; ++i) {
+    result.push_back(Scalar(1) + restitution[restitution.size() == 1 ? 0 : i]);
+  }
+  return result;
+}
+
 /// What an impact reverses: J d = -(1 + e) J v, with d the change of v.
+/// @param[in] restitution  e: one per row, or one for all
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> reversed_rates(const DenseMatrix<Scalar>& J,
                                                  const std::vector<Scalar>& v,
-                                                 const Scalar& restitution) {
+                                                 const std::vector<Scalar>& restitution) {
   std::vector<Scalar> rates = times(J, v);
-  const Scalar reversed = -(Scalar(1) + restitution);
-  for (Scalar& rate : rates) rate = reversed * rate;
+  const std::vector<Scalar> reversal = reversals(rates.size(), restitution);
+  for (std::size_t i = 0; i < rates.size(); ++i) rates[i] = -reversal[i] * rates[i];
   return rates;
 }
 
 /// Velocities behind an impact, and its impulses.
 /// @param[in] state        q and v, before it
-/// @param[in] restitution  e: with zero the rows' velocities are zero behind it, with one reversed
+/// @param[in] restitution  e, one per row or one for all: with zero the rows' velocities are zero
+/// behind it, with one reversed
 template <class Scalar>
 [[nodiscard]] Constrained<Scalar> impact_dynamics(const Mechanism& robot, const ConstraintSet& set,
                                                   const RobotState<Scalar>& state,
-                                                  const Scalar& restitution,
+                                                  const std::vector<Scalar>& restitution,
                                                   const BodyObserver& observe) {
   const auto X_W = world_placements(robot, state, observe);
   const auto target = reversed_rates(jacobian(robot, set, X_W), state.v, restitution);

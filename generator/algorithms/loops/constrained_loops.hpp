@@ -81,7 +81,7 @@ template <class Scalar>
 }
 
 /// Velocities of the tree behind an impact, and its impulses.
-/// @param[in] state  q, v of the tree and the coefficient of restitution
+/// @param[in] state  q, v of the tree and the coefficients of restitution
 template <class Scalar>
 [[nodiscard]] constraints::Constrained<Scalar> impact_dynamics(const KernelContext& context,
                                                                const RobotState<Scalar>& state,

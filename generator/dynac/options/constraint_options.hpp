@@ -16,7 +16,7 @@ struct ConstraintOptions {
   std::string constraints;                     ///< file of constraint sets; empty: none
   std::string constraint_set;                  ///< which of them; empty: the only one
   std::vector<std::string> contacts;           ///< LINK:point, LINK:frame
-  std::vector<std::string> constraint_inputs;  ///< active, accelerations, gains
+  std::vector<std::string> constraint_inputs;  ///< active, accelerations, gains, restitution
   double constraint_damping = 0;               ///< added to the diagonal of J M^-1 J^T
   std::size_t constraint_steps = 1;
   std::vector<std::string> passive_joints;    ///< names; empty: every joint has a motor
@@ -54,9 +54,10 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .member = link_list_member<&ConstraintOptions::contacts>(),
      .affects = kernel_predicates::is_about_constraints},
     {.key = "constraint-inputs",
-     .takes = "active,accelerations,gains",
+     .takes = "active,accelerations,gains,restitution",
      .help = "What of the constraints kernels take as run-time inputs: which hold, accelerations "
-             "that their rows are to have, gains that stabilise them",
+             "that their rows are to have, gains that stabilise them, a coefficient of restitution "
+             "per row",
      .example = "active,accelerations",
      .commands = kKernelCommands,
      .canonical_rank = 178,

@@ -24,6 +24,7 @@ struct KernelOptions : KernelChoices {
   std::vector<std::string> derivatives_by;  ///< fext, parameters
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
+  std::string spheres;                         ///< file of spheres on links; empty: none
   /// [m/s^2] Not given: what the robot's file states, else kUsualGravity.
   std::optional<Vector3<double>> gravity;
 };
@@ -114,6 +115,19 @@ inline constexpr OptionRow kKernelOptions[] = {
      .member = link_list_member<&KernelOptions::frames>(),
      .affects = kernel_predicates::is_of_frames,
      .check = option_checks::check_frames},
+    {.key = "spheres",
+     .takes = "FILE",
+     .help = "Spheres on links for collision checks, whose centres sphere_positions computes: a "
+             "JSON file, format: docs/collision_spheres.md",
+     .example = "robot.spheres.json",
+     .commands = kFileCommands,
+     .canonical_rank = 125,
+     .named_file = text_of<&KernelOptions::spheres>,
+     .is_silent = true,
+     .member = {Arity::kOne, read_text<&KernelOptions::spheres>, option_forms::print_spheres,
+                is_same<&KernelOptions::spheres>},
+     .offer = Offer::kFiles,
+     .affects = kernel_predicates::is_of_spheres},
     {.key = "jacobian-frame",
      .help = "Axes and reference point of frame Jacobians and motions (default: world-aligned)",
      .example = "local",

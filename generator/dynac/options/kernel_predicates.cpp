@@ -47,6 +47,10 @@ bool is_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) 
   return has_quantity(kernel, [](const ArgumentRow& row) { return row.frames.has_value(); });
 }
 
+bool is_of_spheres(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return dynac::is_of_spheres(kernel);
+}
+
 // A pose has no axes to choose.
 bool has_motion_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
   return has_quantity(kernel, is_expressed_in_a_frame);
@@ -69,6 +73,10 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
 bool takes_row_inputs(const Kernel& kernel, const KernelContext&, std::string_view word) {
   RowInputSettings one;
   if (const auto* const input = value_of(kRowInputWords, word)) one.** input = true;
+  if (one.restitution) {
+    return has_quantity(kernel,
+                        [](const ArgumentRow& row) { return is_along(row, index::kRestitution); });
+  }
   return !row_arguments(kernel, one).empty();
 }
 

@@ -15,6 +15,7 @@ namespace kernel_predicates {
 bool takes_wrenches(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool depends_on_gravity(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool is_of_frames(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool is_of_spheres(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_motion_of_frames(const Kernel& kernel, const KernelContext& context,
                           std::string_view word);
 bool has_velocities(const Kernel& kernel, const KernelContext& context, std::string_view word);

@@ -52,6 +52,7 @@ bool is_same_code_budget(const Options& a, const Options& b);
 /// A file, printed without its folder.
 Words print_problem(const Options& options);
 Words print_constraints(const Options& options);
+Words print_spheres(const Options& options);
 
 /// Names of effects, or "all".
 Words effect_words();

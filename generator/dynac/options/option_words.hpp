@@ -77,10 +77,11 @@ inline constexpr std::array<Word<std::size_t>, 4> kLanesWords{
 /// Each is the name of an option that gives the inputs, too.
 inline constexpr std::array<Word<bool KernelSettings::*>, 2> kDerivativesByWords{
     {{"fext", &KernelSettings::by_wrenches}, {"parameters", &KernelSettings::by_parameters}}};
-inline constexpr std::array<Word<bool RowInputSettings::*>, 3> kRowInputWords{
+inline constexpr std::array<Word<bool RowInputSettings::*>, 4> kRowInputWords{
     {{"active", &RowInputSettings::active},
      {"accelerations", &RowInputSettings::accelerations},
-     {"gains", &RowInputSettings::gains}}};
+     {"gains", &RowInputSettings::gains},
+     {"restitution", &RowInputSettings::restitution}}};
 inline constexpr std::array<Word<bool JointEffects::*>, 4> kEffectWords{
     {{"damping", &JointEffects::damping},
      {"friction", &JointEffects::friction},

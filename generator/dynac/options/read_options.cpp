@@ -151,6 +151,7 @@ static Words print_file(const std::string& path) {
 }
 Words print_problem(const Options& options) { return print_file(options.problem); }
 Words print_constraints(const Options& options) { return print_file(options.constraints); }
+Words print_spheres(const Options& options) { return print_file(options.spheres); }
 
 Words effect_words() {
   Words words = words_in(kEffectWords);

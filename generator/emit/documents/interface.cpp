@@ -11,6 +11,7 @@
 #include "emit/documents/problem_indices.hpp"
 #include "emit/documents/sparsity_note.hpp"
 #include "emit/documents/sparsity_tables.hpp"
+#include "emit/documents/sphere_tables.hpp"
 #include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"
@@ -130,7 +131,8 @@ std::string print_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["SIZES"] += fmt::format("constexpr std::size_t kBatch = {};\n", job.emit.batch);
   }
-  values["JOINTS"] = print_joints(job) + print_problem_indices(job) + print_sparsities(job);
+  values["JOINTS"] =
+      print_joints(job) + print_spheres(job) + print_problem_indices(job) + print_sparsities(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_wrapper(language, job, kernel);
@@ -149,7 +151,8 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["INDEX_ENUMERATORS"] += fmt::format("  {}_batch = {},\n", c_prefix(job), job.emit.batch);
   }
-  values["CONFIGURATIONS"] = print_c_configurations(job) + print_c_sparsities(job);
+  values["CONFIGURATIONS"] =
+      print_c_configurations(job) + print_c_spheres(job) + print_c_sparsities(job);
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["DECLARATIONS"] += print_declaration(language, job, kernel, false);

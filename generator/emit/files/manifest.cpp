@@ -99,6 +99,12 @@ Json describe(const Sparsity& sparsity) {
           {"column_starts", sparsity.column_starts}};
 }
 
+Json describe(const SphereEntry& sphere) {
+  Json entry{{"link", sphere.link}, {"center", numbers(sphere.center)}, {"radius", sphere.radius}};
+  if (!sphere.name.empty()) entry["name"] = sphere.name;
+  return entry;
+}
+
 Json describe(const ArgumentEntry& argument) {
   Json entry{{"name", argument.name}, {"meaning", argument.meaning}, {"shape", argument.shape}};
   if (argument.shape.empty()) entry["shape"] = Json::array();
@@ -251,6 +257,9 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
     add_option(manifest["options"], option.name, option.value);
     if (!option.file_sha256.empty()) manifest["option_files"][option.name] = option.file_sha256;
     if (option.is_left_to_file) manifest["options_of_robot_file"].push_back(option.name);
+  }
+  for (const SphereEntry& sphere : job.spheres) {
+    manifest["spheres"].push_back(describe(sphere));
   }
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const LinkEntry& link : job.links) manifest["links"].push_back(describe(link));

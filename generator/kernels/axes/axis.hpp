@@ -89,6 +89,8 @@ struct Axis {
   std::vector<EntrySum> (*sums)(const EstimationProblem&) = nullptr;
   /// How headers name the entries, where that is no identifier.
   std::vector<std::string> (*entry_names)(const KernelContext&) = nullptr;
+  /// What headers say of the entries behind an argument's meaning, where settings change it.
+  std::string (*note)(const KernelContext&) = nullptr;
   /// Names of what is counted in groups of entries, such as of the links of wrenches.
   std::vector<std::string> (*group_names)(const KernelContext&) = nullptr;
 };

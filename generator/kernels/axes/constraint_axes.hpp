@@ -213,11 +213,54 @@ inline constexpr Axis kConstraints{.name = "constraint",
 inline constexpr const Axis& kSwitch = kConstraints<make_switches, active_constraints>;
 inline constexpr const Axis& kGain = kConstraints<make_gains, gains_of_rate>;
 
+[[nodiscard]] inline bool has_restitution_per_row(const KernelContext& context) {
+  return context.settings.row_inputs.restitution;
+}
+
+/// Coefficients of restitution: one per row where the setting constraint-inputs says so, else one
+/// for all rows, a scalar.
+inline constexpr Axis kRestitution{
+    .name = "restitution",
+    .sizes =
+        [](const Index& index, const KernelContext& context) {
+          return has_restitution_per_row(context) ? number_of_rows<constraints_of>(index, context)
+                                                  : std::vector<std::size_t>{};
+        },
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          const std::size_t count =
+              has_restitution_per_row(context) ? rows_of(constraints_of(context)) : 1;
+          return std::vector<std::optional<Dimension>>(count, Dimension{});
+        },
+    .labels =
+        [](const KernelContext& context, const CoordinateNames& names) {
+          return has_restitution_per_row(context) ? row_labels<constraints_of>(context, names)
+                                                  : std::vector<std::string>{"value"};
+        },
+    .owners = nullptr,
+    .make_plausible =
+        [](const KernelContext&, std::vector<double>& entries) {
+          for (double& e : entries) e = 1 + e / 2;
+        },
+    .state_part = [](const Index&) { return StatePart::kRestitution; },
+    .representation = Representation::kNone,
+    .entry_names =
+        [](const KernelContext& context) {
+          return has_restitution_per_row(context) ? names_of_rows<constraints_of>(context)
+                                                  : std::vector<std::string>{};
+        },
+    .note = [](const KernelContext& context) -> std::string {
+      return has_restitution_per_row(context)
+                 ? "; an entry per row, J v_next = -diag(restitution) J v"
+                 : "";
+    }};
+
 }  // namespace axis
 
 namespace index {
 
 inline constexpr Index kSwitch{&axis::kSwitch};
+inline constexpr Index kRestitution{&axis::kRestitution};
 inline constexpr Index kProportionalGain{&axis::kGain, 2};
 inline constexpr Index kDerivativeGain{&axis::kGain, 1};
 inline constexpr Index kConstraint{&axis::kConstraint, 0};

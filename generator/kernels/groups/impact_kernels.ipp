@@ -67,11 +67,9 @@ Kernel impact_dynamics() {
        .formula = "M (v_next - v) = J^T impulse, J v_next = -restitution J v",
        .inputs =
            {q(), v(),
-            {.name = "restitution",
-             .indices = {},
-             .meaning = "coefficient of restitution: 0, the rows are at rest after the impact; 1, "
-                        "their velocities are reversed",
-             .state_part = ScalarPart::kRestitution}},
+            row("restitution", {index::kRestitution},
+                "coefficient of restitution: 0, the rows are at rest after the impact; 1, their "
+                "velocities are reversed")},
        .outputs = {row("v_next", {index::kVelocity}, "joint velocities after the impact"),
                    row("impulse", {index::kConstraintImpulse},
                        "impulses of the rows on their first links, in the rows' axes")},

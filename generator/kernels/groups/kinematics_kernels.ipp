@@ -4,6 +4,8 @@
 #include "algorithms/inverse/newton_euler_frames.hpp"
 #include "algorithms/kinematics/frame_kinematics.hpp"
 #include "algorithms/kinematics/frame_motion.hpp"
+#include "algorithms/kinematics/sphere_positions.hpp"
+#include "kernels/axes/sphere_axis.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -149,6 +151,26 @@ std::vector<Formulation> motion_derivative_formulations() {
   };
 }
 
+template <class Number>
+std::vector<Formulation> sphere_formulations() {
+  return {
+      on_state<Number>(
+          "axes", "centres by the joints' transforms, joint axes and lever arms in world axes",
+          "Whitney 1972",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            auto spheres = sphere_positions(context.robot, context.settings.spheres,
+                                            world_placements(context.robot, state, observe));
+            return Arrays<Scalar>{std::move(spheres.centers), std::move(spheres.J)};
+          }),
+  };
+}
+
+std::string without_spheres(const Kernel& kernel, const KernelContext& context) {
+  if (!context.settings.spheres.empty()) return "";
+  return kernel.name + " needs spheres on links; add @spheres FILE";
+}
+
 // What there is of every frame.
 ArgumentRow of_frames(std::string name, std::vector<Index> indices, std::string meaning,
                       Frames frames = Frames::kTips) {
@@ -240,13 +262,33 @@ Kernel frame_motion_derivatives() {
           .differentiated_formulation = "recursion"};
 }
 
+template <class Number>
+Kernel sphere_positions_kernel() {
+  return {.name = "sphere_positions",
+          .summary =
+              "Centres of spheres on links, for distances and collision checks, and their "
+              "Jacobian.",
+          .formula = "d/dt centers = jacobian v, the columns of centers one below the other",
+          .inputs = {q()},
+          .outputs = {{.name = "centers",
+                       .indices = {index::kSphere},
+                       .meaning = "centres of the spheres in the world, one column per sphere"},
+                      {.name = "jacobian",
+                       .indices = {index::kSphereVelocity, by(index::kVelocity)},
+                       .meaning = "Jacobian of the centres, world axes: three rows per sphere, in "
+                                  "the order of the columns of centers",
+                       .in_base_units = 2}},
+          .unsupported_reason = without_spheres,
+          .formulations = sphere_formulations<Number>()};
+}
+
 }  // namespace
 
 template <class Number>
 std::vector<Kernel> kinematics_kernels() {
-  std::vector<Kernel> all{forward_kinematics<Number>(), frame_jacobian<Number>(),
-                          frame_jacobian_dot<Number>(), frame_motion<Number>(),
-                          frame_motion_derivatives<Number>()};
+  std::vector<Kernel> all{forward_kinematics<Number>(),       frame_jacobian<Number>(),
+                          frame_jacobian_dot<Number>(),       frame_motion<Number>(),
+                          frame_motion_derivatives<Number>(), sphere_positions_kernel<Number>()};
   for (Kernel& kernel : all) kernel.supports_local_loops = true;
   return all;
 }

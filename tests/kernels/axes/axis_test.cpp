@@ -30,6 +30,7 @@ class Axes : public testing::Test {
         .damping = true, .friction = true, .armature = true, .springs = true};
     selection_.constraints = std::make_shared<const ConstraintSet>(held_tip(model_));
     selection_.loops = selection_.constraints;  // on which no joint depends
+    selection_.spheres = {{"", LinkId::of(3), {{0.1, 0, 0}}, 0.2}, {"", LinkId::of(3), {}, 0.1}};
     for (std::size_t k = 0; k < robot_.nq; ++k) names_.positions.push_back("q");
     for (std::size_t k = 0; k < robot_.nv; ++k) {
       names_.motions.push_back("motion");
@@ -78,7 +79,7 @@ TEST_F(Axes, HaveAsManyLabelsAndOwnersAsEntries) {
       EXPECT_EQ(dimensions, entries) << name;
     }
   }
-  EXPECT_EQ(axes.size(), 22u);
+  EXPECT_EQ(axes.size(), 25u);
 }
 
 // The fields of an aerial manipulator: six coordinates of its base, then one of each arm joint.
