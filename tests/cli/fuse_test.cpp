@@ -95,7 +95,8 @@ TEST_F(FuseOption, IsRefusedByName) {
   for (const char* name : {"Both", "9", "a-b", "_a", "a__b", "a_", ""}) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "is no name of a kernel");
   }
-  for (const char* name : {"int", "rollout", "x_batch", "main", "self_test"}) {
+  for (const char* name :
+       {"int", "rollout", "x_batch", "main", "self_test", "spheres", "sphere_radii"}) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "has a meaning of its own");
   }
   refused({"--fuse", "one=id"}, "--fuse one: one kernel shares its work with none");

@@ -65,6 +65,12 @@ TEST_F(Spheres, AreStatedInHeadersAndManifest) {
                                                  "    0.25, \\\n    0.0, \\\n}\n"));
 }
 
+TEST_F(Spheres, AreStatedForAnyNumberType) {
+  const Outcome outcome = generate(kTwo, {"--scalar", "template"});
+  ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(written("two_link.hpp"), HasSubstr("constexpr std::array<double, kCount> kRadii{{"));
+}
+
 TEST_F(Spheres, AreFusedWithOtherKernels) {
   const Outcome outcome =
       generate(kTwo, {"--fuse", "all=sphere_positions,frame_jacobian,inverse_dynamics"});

@@ -113,7 +113,8 @@ TEST_F(LoopOptions, CountIndependentVelocitiesWhereTheirNumberIsLimited) {
 TEST_F(LoopOptions, RefuseKernelsByName) {
   Options linkage = options("crank_rocker", {"coupler_joint", "rocker_joint"});
   linkage.frames = {"coupler"};
-  const Robot robot = load_robot(linkage);
+  Robot robot = load_robot(linkage);
+  robot.settings.spheres = {{"", LinkId::of(1), {}, 0.1}};
   for (const Kernel& kernel : kernel_table()) {
     const std::string problem = missing_requirement(robot, kernel);
     const bool is_served = kernel.supports_local_loops && !kernel.needs_constraints;
@@ -195,7 +196,8 @@ TEST_F(LoopOptions, RefuseRotorsWhereTheyWouldBeMissed) {
 TEST_F(LoopOptions, AffectKernelsWithVelocities) {
   const Looped robot =
       held_by(own_looped("linkage_leg", Base::kFloating, {"knee", "rod_joint"}), "point shank\n");
-  const KernelContext loops{robot.robot, robot.settings}, tree{robot.robot, robot.held};
+  KernelContext loops{robot.robot, robot.settings}, tree{robot.robot, robot.held};
+  loops.settings.spheres = tree.settings.spheres = {{"", LinkId::of(1), {}, 0.1}};
   const auto sizes = [](const Kernel& kernel, const KernelContext& context) {
     std::vector<std::size_t> list;
     for (const Argument& argument : inputs_of(kernel, context)) list.push_back(argument.size());

@@ -140,6 +140,13 @@ TEST_F(LocalLoops, JacobiansAndMomentaAreThoseOfTheTreeTimesG) {
       expect_near(own_motion[k], column(motion[k]));
       expect_near(own_motion[J.size() + k], column(motion[J.size() + k]));
     }
+    Looped with_spheres = robot;
+    with_spheres.settings.spheres = with_spheres.held.spheres = {
+        {"", LinkId::of(1), {{0.1, 0, 0.2}}, 0.1}, {"", LinkId::of(2), {{0, -0.3, 0}}, 0.1}};
+    const auto spheres = with_spheres.run("sphere_positions", {state.q});
+    const auto spheres_tree = with_spheres.run_tree("sphere_positions", {state.q});
+    expect_near(spheres[0], column(spheres_tree[0]));
+    expect_near(spheres[1], matrix_of(spheres_tree[1], nv) * tree.G);
     const auto com = robot.run("center_of_mass", {state.q});
     const auto com_tree = robot.run_tree("center_of_mass", {state.q});
     expect_near(com[0], column(com_tree[0]));

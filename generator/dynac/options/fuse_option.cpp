@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -24,6 +25,10 @@ namespace {
 // Endings that functions and files of other kernels have.
 constexpr std::string_view kEndings[] = {"_batch", "_self_test"};
 
+// Names of what headers say of spheres.
+constexpr std::string_view kOfSpheres[] = {"spheres", "sphere_count", "sphere_names",
+                                           "sphere_links", "sphere_radii"};
+
 // Why no function can have this name; empty: it can.
 std::string name_problem(std::string_view name) {
   const bool is_lower = std::ranges::none_of(name, [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -35,6 +40,7 @@ std::string name_problem(std::string_view name) {
   if (find_kernel(name) != nullptr) return "is the name of a kernel; choose another one";
   const bool is_taken =
       is_reserved_name(name) || name.starts_with("rollout") || name == "self_test" ||
+      std::ranges::find(kOfSpheres, name) != std::end(kOfSpheres) ||
       std::ranges::any_of(kEndings, [&](auto ending) { return name.ends_with(ending); });
   return is_taken ? "has a meaning of its own in emitted code; choose another one" : "";
 }
