@@ -11,12 +11,14 @@
 // leader's position, plus an offset that its rest position in a Mechanism is without.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "algorithms/algorithm.hpp"
 #include "algorithms/kernel_settings.hpp"
 #include "algorithms/robot_state.hpp"
 #include "support/elementary.hpp"
+#include "support/error.hpp"
 
 namespace dynac::joint_dynamics {
 
@@ -32,52 +34,62 @@ template <class Scalar>
   return square_root(Scalar(m * m) * (v * v) + Scalar(V * V));
 }
 
-/// The rotors' share of the diagonal of M (nv) [kg m^2] or [kg].
+/// What the joints of the bodies have by the description, where it counts.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> armature(const Mechanism& robot) {
-  std::vector<double> sum(robot.nv, 0.0);
+[[nodiscard]] std::vector<JointNumbers<Scalar>> joint_numbers(const Mechanism& robot,
+                                                              const JointEffects& effects) {
+  const auto number = [](bool is_counted, double value) {
+    return is_counted && value != 0 ? std::optional<Scalar>(value) : std::nullopt;
+  };
+  std::vector<JointNumbers<Scalar>> joints;
   for (const Body& body : robot.bodies) {
-    const double felt = body.multiplier * body.multiplier * body.dynamics.armature();
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      sum[body.v_index + k] += felt;
-    }
+    const JointDynamics& own = body.dynamics;
+    joints.push_back({number(effects.damping, own.damping), number(effects.friction, own.friction),
+                      number(effects.armature, own.armature()),
+                      number(effects.springs, own.stiffness)});
   }
-  return {sum.begin(), sum.end()};
+  return joints;
 }
 
-/// What a body's joint dissipates, as its coordinates feel it; zero where it does not count.
-struct Dissipation {
-  double damping = 0;
-  double friction = 0;
-};
+/// Takes the rotors' share of the diagonal of M into a state, from what its joints have.
+template <class Scalar>
+void apply_rotors(const Mechanism& robot, RobotState<Scalar>& state) {
+  state.armature.assign(robot.nv, Scalar(0));
+  state.has_rotor.assign(robot.nv, false);
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    if (!state.joints[i].armature) continue;
+    const Scalar felt = Scalar(body.multiplier * body.multiplier) * *state.joints[i].armature;
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      const std::size_t c = body.v_index + k;
+      state.armature[c] = state.armature[c] + felt;
+      state.has_rotor[c] = true;
+    }
+  }
+}
 
-[[nodiscard]] inline Dissipation dissipation_of(const Body& body,
-                                                const JointDynamicsSettings& settings) {
-  const double felt = body.multiplier * body.multiplier;
-  return {settings.effects.damping ? felt * body.dynamics.damping : 0,
-          settings.effects.friction ? felt * body.dynamics.friction : 0};
+/// A number of a body's joint as its coordinates feel it; none: zero.
+template <class Scalar>
+[[nodiscard]] std::optional<Scalar> felt_by_coordinates(const Body& body,
+                                                        const std::optional<Scalar>& number) {
+  if (!number) return std::nullopt;
+  return Scalar(body.multiplier * body.multiplier) * *number;
 }
 
 /// Adds `sign` times what a body's joint dissipates to torques (nv).
+/// @param[in] V  rate at which friction is 71 % of Coulomb's [rad/s] or [m/s]
 template <class Scalar>
-void add_dissipation(const Body& body, const JointDynamicsSettings& settings,
+void add_dissipation(const Body& body, const JointNumbers<Scalar>& joint, double V,
                      const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
-  const auto [damping, friction] = dissipation_of(body, settings);
-  if (damping == 0 && friction == 0) return;
+  const auto damping = felt_by_coordinates(body, joint.damping);
+  const auto friction = felt_by_coordinates(body, joint.friction);
+  if (!damping && !friction) return;
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const std::size_t c = body.v_index + k;
-    Scalar per_speed(damping);
-    if (friction != 0) {
-      per_speed =
-          per_speed + Scalar(friction) / smooth_speed(body, v[c], settings.friction_velocity);
-    }
+    Scalar per_speed = damping.value_or(Scalar(0));
+    if (friction) per_speed = per_speed + *friction / smooth_speed(body, v[c], V);
     tau[c] = tau[c] + sign * (per_speed * v[c]);
   }
-}
-
-/// The stiffness of the spring at a body's joint [N m/rad] or [N/m]; zero where it does not count.
-[[nodiscard]] inline double spring_of(const Body& body, const JointDynamicsSettings& settings) {
-  return settings.effects.springs ? body.dynamics.stiffness : 0;
 }
 
 /// How far from its rest position the spring at a body's joint of one coordinate is.
@@ -89,67 +101,81 @@ template <class Scalar>
 /// Adds `sign` times what a body's joint dissipates and what it takes against its spring to torques
 /// (nv).
 template <class Scalar>
-void add_passive_torques(const Body& body, const JointDynamicsSettings& settings,
-                         const std::vector<Scalar>& q, const std::vector<Scalar>& v,
-                         const Scalar& sign, std::vector<Scalar>& tau) {
-  add_dissipation(body, settings, v, sign, tau);
-  const double stiffness = spring_of(body, settings);
-  if (stiffness == 0) return;
-  const Scalar felt(body.multiplier * stiffness);
+void add_passive_torques(const Body& body, const JointNumbers<Scalar>& joint,
+                         const JointDynamicsSettings& settings, const std::vector<Scalar>& q,
+                         const std::vector<Scalar>& v, const Scalar& sign,
+                         std::vector<Scalar>& tau) {
+  add_dissipation(body, joint, settings.friction_velocity, v, sign, tau);
+  if (!joint.stiffness) return;
+  const Scalar felt = Scalar(body.multiplier) * *joint.stiffness;
   tau[body.v_index] = tau[body.v_index] + sign * (felt * deflection(body, q));
 }
 
 /// The passive torques of all joints (nv).
+/// @param[in] joints  what they have, one per body
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> passive_torques(const KernelContext& context,
+                                                  const std::vector<JointNumbers<Scalar>>& joints,
                                                   const std::vector<Scalar>& q,
                                                   const std::vector<Scalar>& v) {
+  DYNAC_ASSERT(joints.size() == context.robot.bodies.size(), "a state without joints");
   std::vector<Scalar> tau(context.robot.nv, Scalar(0));
-  for (const Body& body : context.robot.bodies) {
-    add_passive_torques(body, context.settings.joint_dynamics, q, v, Scalar(1), tau);
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    add_passive_torques(context.robot.bodies[i], joints[i], context.settings.joint_dynamics, q, v,
+                        Scalar(1), tau);
   }
   return tau;
 }
 
+/// The same in a state.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> passive_torques(const KernelContext& context,
+                                                  const RobotState<Scalar>& state) {
+  return passive_torques(context, state.joints, state.q, state.v);
+}
+
 /// What the springs that count store [J].
 template <class Scalar>
-[[nodiscard]] Scalar spring_energy(const KernelContext& context, const std::vector<Scalar>& q) {
+[[nodiscard]] Scalar spring_energy(const Mechanism& robot, const RobotState<Scalar>& state) {
   Scalar energy(0);
-  for (const Body& body : context.robot.bodies) {
-    const double stiffness = spring_of(body, context.settings.joint_dynamics);
-    if (stiffness == 0) continue;
-    const Scalar p = deflection(body, q);
-    energy = energy + Scalar(0.5 * stiffness) * (p * p);
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const std::optional<Scalar>& stiffness = state.joints[i].stiffness;
+    if (!stiffness) continue;
+    const Scalar p = deflection(robot.bodies[i], state.q);
+    energy = energy + Scalar(0.5) * *stiffness * (p * p);
   }
   return energy;
 }
 
 /// By how much the torques against springs grow with the joints' positions (nv).
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> stiffness(const KernelContext& context) {
-  std::vector<double> sum(context.robot.nv, 0.0);
-  for (const Body& body : context.robot.bodies) {
-    const double own = spring_of(body, context.settings.joint_dynamics);
-    if (own != 0) sum[body.v_index] += body.multiplier * body.multiplier * own;
+[[nodiscard]] std::vector<Scalar> stiffness(const Mechanism& robot,
+                                            const std::vector<JointNumbers<Scalar>>& joints) {
+  std::vector<Scalar> sum(robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    const auto felt = felt_by_coordinates(body, joints[i].stiffness);
+    if (felt) sum[body.v_index] = sum[body.v_index] + *felt;
   }
-  return {sum.begin(), sum.end()};
+  return sum;
 }
 
 /// The derivative of dissipation by the joints' rates (nv).
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> dissipation_derivatives(const KernelContext& context,
-                                                          const std::vector<Scalar>& v) {
-  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
-  const double V = settings.friction_velocity;
+                                                          const RobotState<Scalar>& state) {
+  const double V = context.settings.joint_dynamics.friction_velocity;
   std::vector<Scalar> derivatives(context.robot.nv, Scalar(0));
-  for (const Body& body : context.robot.bodies) {
-    const auto [damping, friction] = dissipation_of(body, settings);
+  for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
+    const Body& body = context.robot.bodies[i];
+    const auto damping = felt_by_coordinates(body, state.joints[i].damping);
+    const auto friction = felt_by_coordinates(body, state.joints[i].friction);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       Scalar& derivative = derivatives[body.v_index + k];
-      derivative = derivative + Scalar(damping);
-      if (friction == 0) continue;
-      const Scalar speed = smooth_speed(body, v[body.v_index + k], V);
-      derivative = derivative + Scalar(friction * (V * V)) / (speed * speed * speed);
+      if (damping) derivative = derivative + *damping;
+      if (!friction) continue;
+      const Scalar speed = smooth_speed(body, state.v[body.v_index + k], V);
+      derivative = derivative + *friction * Scalar(V * V) / (speed * speed * speed);
     }
   }
   return derivatives;
@@ -158,37 +184,40 @@ template <class Scalar>
 /// The second derivative of dissipation by the joints' rates (nv).
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> dissipation_second_derivatives(const KernelContext& context,
-                                                                 const std::vector<Scalar>& v) {
-  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
-  const double V = settings.friction_velocity;
+                                                                 const RobotState<Scalar>& state) {
+  const double V = context.settings.joint_dynamics.friction_velocity;
   std::vector<Scalar> derivatives(context.robot.nv, Scalar(0));
-  for (const Body& body : context.robot.bodies) {
-    const double friction = dissipation_of(body, settings).friction;
-    if (friction == 0) continue;
-    const double factor = -3 * friction * (V * V) * (body.multiplier * body.multiplier);
+  for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
+    const Body& body = context.robot.bodies[i];
+    const auto friction = felt_by_coordinates(body, state.joints[i].friction);
+    if (!friction) continue;
+    const Scalar factor =
+        Scalar(-3) * *friction * Scalar(V * V) * Scalar(body.multiplier * body.multiplier);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const std::size_t c = body.v_index + k;
-      const Scalar speed = smooth_speed(body, v[c], V);
+      const Scalar speed = smooth_speed(body, state.v[c], V);
       const Scalar cube = speed * speed * speed;
-      derivatives[c] = derivatives[c] + Scalar(factor) * v[c] / (cube * (speed * speed));
+      derivatives[c] = derivatives[c] + factor * state.v[c] / (cube * (speed * speed));
     }
   }
   return derivatives;
 }
 
-/// Applies rotors, springs and dissipation to what is given, in the base's own frame.
+/// Applies rotors, springs and dissipation of a state's joints to what is given, in the base's own
+/// frame.
 /// @param[in] effects  those that count
 template <class Scalar>
 void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
                      RobotState<Scalar>& state) {
-  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
-  if (effects.armature) state.armature = armature<Scalar>(context.robot);
+  const Mechanism& robot = context.robot;
+  if (effects.armature) apply_rotors(robot, state);
   if (effects.has_dissipation())
-    state.dissipation_derivatives = dissipation_derivatives(context, state.v);
-  if (effects.springs) state.stiffness = stiffness<Scalar>(context);
+    state.dissipation_derivatives = dissipation_derivatives(context, state);
+  if (effects.springs) state.stiffness = stiffness(robot, state.joints);
   if (!has_passive_torques(effects) || state.tau.empty()) return;
-  for (const Body& body : context.robot.bodies) {
-    add_passive_torques(body, settings, state.q, state.v, Scalar(-1), state.tau);
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    add_passive_torques(robot.bodies[i], state.joints[i], context.settings.joint_dynamics, state.q,
+                        state.v, Scalar(-1), state.tau);
   }
 }
 

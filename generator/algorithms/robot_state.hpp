@@ -22,6 +22,15 @@ struct RowInputs {
   std::vector<Scalar> kp, kd;         ///< of each constraint; empty: the set's
 };
 
+/// What a body's joint has besides inertia for each of its coordinates, before the multiplier,
+/// where it counts: numbers of the description or inputs; none: nothing. Units as in JointDynamics.
+template <class Scalar>
+struct JointNumbers {
+  std::optional<Scalar> damping, friction;
+  std::optional<Scalar> armature;  ///< a rotor's inertia as the joint feels it
+  std::optional<Scalar> stiffness;
+};
+
 /// Where the robot is, how it moves, what acts on it, and those of its numbers that may be inputs.
 /// What a kernel has no use for is empty.
 template <class Scalar>
@@ -49,8 +58,10 @@ struct RobotState {
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
   /// The part of it that run-time parameters give a link.
   std::vector<std::pair<LinkId, PseudoInertia<Scalar>>> added_inertia;
+  std::vector<JointNumbers<Scalar>> joints;  ///< of each moving body
   /// (nv), what rotors add to the diagonal of M [kg m^2] or [kg]; empty: they do not count.
   std::vector<Scalar> armature;
+  std::vector<bool> has_rotor;  ///< (nv), where that is not zero by description
   /// (nv), by how much what joints lose grows with their rates [N m s/rad] or [N s/m]; empty: zero.
   std::vector<Scalar> dissipation_derivatives;
   /// (nv), by how much torques against springs grow with positions [N m/rad] or [N/m]; empty: zero.
@@ -104,7 +115,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] std::optional<Scalar> rotor_inertia(const RobotState<Scalar>& state, const Body& body,
                                                   std::size_t axis) {
-  if (state.armature.empty() || body.dynamics.armature() == 0) return std::nullopt;
+  if (state.armature.empty() || !state.has_rotor[body.v_index + axis]) return std::nullopt;
   return state.armature[body.v_index + axis];
 }
 

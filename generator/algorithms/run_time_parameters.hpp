@@ -1,4 +1,4 @@
-// What a mechanism's gravity and inertias are with run-time parameters.
+// What a mechanism's gravity, inertias and joint dynamics are with run-time parameters.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,34 @@ template <class Scalar>
   return result;
 }
 
-/// Takes the parameters' entries into a state. What they replace is no part of the mechanism.
+/// Takes the entries of a joint's parameter into what the joint has.
+template <class Scalar>
+void apply_joint_parameter(ParameterKind kind, const Scalar* entries, JointNumbers<Scalar>& joint) {
+  switch (kind) {
+    case ParameterKind::kDamping:
+      joint.damping = entries[0];
+      return;
+    case ParameterKind::kFriction:
+      joint.friction = entries[0];
+      return;
+    case ParameterKind::kArmature:
+      joint.armature = entries[0];
+      return;
+    case ParameterKind::kStiffness:
+      joint.stiffness = entries[0];
+      return;
+    case ParameterKind::kRotor:
+      joint.armature = entries[1] * entries[1] * entries[0];
+      return;
+    case ParameterKind::kGravity:
+    case ParameterKind::kPayload:
+    case ParameterKind::kInertia:
+      break;
+  }
+}
+
+/// Takes the parameters' entries into a state. Inertias that they replace are no part of the
+/// mechanism; the state's joints are the mechanism's before.
 /// @param[in] entries  of all parameters, one after the other
 template <class Scalar>
 void apply_parameters(const Mechanism& robot, const std::vector<RunTimeParameter>& parameters,
@@ -38,6 +65,13 @@ void apply_parameters(const Mechanism& robot, const std::vector<RunTimeParameter
     first += size_of(parameter.kind);
     if (parameter.kind == ParameterKind::kGravity) {
       state.gravity = {{own[0], own[1], own[2]}};
+      continue;
+    }
+    if (parameter.owner() == ParameterOwner::kJoint) {
+      for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+        if (robot.bodies[i].link != parameter.link) continue;
+        apply_joint_parameter(parameter.kind, own, state.joints[i]);
+      }
       continue;
     }
     const LinkPlacement& link = robot.links[parameter.link.index()];

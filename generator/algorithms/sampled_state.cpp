@@ -34,6 +34,22 @@ std::vector<std::size_t> quaternion_entries(const Mechanism& robot) {
   return entries;
 }
 
+// What a parameter's entry has more than the description says, made of a number in [-1, 1).
+double plausible_addition(const RunTimeParameter& parameter, std::size_t entry, double number) {
+  const bool is_diagonal = entry == 4 || entry == 6 || entry == 9;  // of an inertia
+  switch (parameter.owner()) {
+    case ParameterOwner::kWorld:
+      return number;
+    case ParameterOwner::kLink:
+      if (entry == 0) return 1 + number / 2;
+      return entry < 4 ? number / 8 : number / 128 + (is_diagonal ? 0.0625 : 0);
+    case ParameterOwner::kJoint:
+      break;
+  }
+  const bool is_rotor = parameter.kind == ParameterKind::kRotor && entry == 0;
+  return (1 + number / 2) * (is_rotor ? 0x1p-16 : 0.125);
+}
+
 }  // namespace
 
 std::size_t count_right_angles(const Mechanism& robot, std::size_t most) {
@@ -84,9 +100,8 @@ RobotState<SampledNumber> state_at(const KernelContext& context,
   for (const Body& body : robot.bodies) {
     state.inertia.push_back(cast<SampledNumber>(body.inertia));
   }
-  if (context.settings.joint_dynamics.effects.armature) {
-    state.armature = joint_dynamics::armature<SampledNumber>(robot);
-  }
+  const JointEffects& effects = context.settings.joint_dynamics.effects;
+  state.joints = joint_dynamics::joint_numbers<SampledNumber>(robot, effects);
   const std::vector<RunTimeParameter>& parameters = context.settings.parameters;
   std::size_t size = 0;
   for (const RunTimeParameter& parameter : parameters) size += size_of(parameter.kind);
@@ -99,6 +114,7 @@ RobotState<SampledNumber> state_at(const KernelContext& context,
     for (std::size_t k = 0; k < values.size(); ++k) values[k][sample] = entries[k];
   }
   apply_parameters(robot, parameters, values, state);
+  if (effects.armature) joint_dynamics::apply_rotors(robot, state);
   return state;
 }
 
@@ -118,16 +134,10 @@ RobotState<SampledNumber> sampled_state(const KernelContext& context) {
 }
 
 void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector<double>& entries) {
-  std::size_t k = 0;
+  auto next = entries.begin();
   for (const RunTimeParameter& parameter : parameters) {
-    for (std::size_t i = 0; i < parameter.value.size(); ++i, ++k) {
-      const bool is_gravity = parameter.kind == ParameterKind::kGravity;
-      const bool is_diagonal = i == 4 || i == 6 || i == 9;
-      if (!is_gravity && i == 0) entries[k] = 1 + entries[k] / 2;
-      if (!is_gravity && i > 0) entries[k] /= 8;
-      if (!is_gravity && i > 3) entries[k] /= 16;
-      if (!is_gravity && is_diagonal) entries[k] += 0.0625;
-      entries[k] += parameter.value[i];
+    for (std::size_t i = 0; i < parameter.value.size(); ++i, ++next) {
+      *next = parameter.value[i] + plausible_addition(parameter, i, *next);
     }
   }
 }

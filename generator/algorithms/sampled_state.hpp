@@ -35,7 +35,7 @@ struct RobotState;
 [[nodiscard]] RobotState<SampledNumber> sampled_state(const KernelContext& context);
 
 /// Makes values of run-time parameters from numbers in [-1, 1): the description's values and a body
-/// on top, of at least 0.5 kg.
+/// on top, of at least 0.5 kg; joints have more of everything.
 void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector<double>& entries);
 
 }  // namespace dynac

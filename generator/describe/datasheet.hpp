@@ -71,10 +71,11 @@ struct ConfigurationEntry {
 
 /// A run-time parameter: a member of the struct that kernels take.
 struct ParameterEntry {
-  std::string name;  ///< "payload_<link>"
+  std::string name;  ///< "payload_<link>", "damping_<joint>"
   ParameterKind kind = ParameterKind::kGravity;
-  std::string link;           ///< whose, as in the robot file; empty: gravity
-  std::vector<double> value;  ///< what the description says
+  std::string owner;                    ///< the link or joint, as in the robot file; empty: gravity
+  std::vector<double> value;            ///< what the description says
+  std::vector<std::string> units = {};  ///< one per number
   /// Other links of the same body, whose inertia stays, and what regressors count of them: m, m c,
   /// and moments about the link's origin (10). None: there are none with mass.
   std::vector<std::string> besides = {};

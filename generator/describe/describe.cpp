@@ -44,20 +44,18 @@ std::vector<std::string> column_names(const Argument& argument, const KernelCont
 
 // How each entry of the parameters is reached in their struct.
 std::vector<std::string> member_names(const KernelContext& context) {
-  std::vector<std::string> members;
+  std::vector<std::string> paths;
   for (const ParameterEntry& parameter : describe_parameters(context)) {
-    const auto add = [&](const std::string& path, std::size_t size) {
-      for (std::size_t i = 0; i < size; ++i) members.push_back(fmt::format("{}[{}]", path, i));
-    };
-    if (parameter.kind == ParameterKind::kGravity) {
-      add(parameter.name, 3);
-      continue;
+    for (const ParameterMember& member : row_of(parameter.kind).members) {
+      const std::string path =
+          member.name.empty() ? parameter.name : fmt::format("{}.{}", parameter.name, member.name);
+      if (member.components.empty()) paths.push_back(path);
+      for (std::size_t i = 0; i < member.components.size(); ++i) {
+        paths.push_back(fmt::format("{}[{}]", path, i));
+      }
     }
-    members.push_back(parameter.name + ".mass");
-    add(parameter.name + ".center_of_mass", 3);
-    add(parameter.name + ".inertia", 6);
   }
-  return members;
+  return paths;
 }
 
 // What counts of a joint's dissipation, springs and rotors, each with a value an axis.
@@ -207,15 +205,23 @@ void describe_rest_of_body(const Mechanism& robot, LinkId link, ParameterEntry& 
 
 std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
   const std::vector<std::string> names = parameter_names(context);
+  const auto dimensions = axis::kParameter.dimensions(index::kParameter, context);
+  auto dimension = dimensions.begin();
   std::vector<ParameterEntry> entries;
   for (std::size_t k = 0; k < names.size(); ++k) {
     const RunTimeParameter& parameter = context.settings.parameters[k];
-    const bool has_link = !parameter.link.is_none();
-    entries.push_back({names[k], parameter.kind,
-                       has_link ? context.robot.links[parameter.link.index()].name : "",
-                       parameter.value});
+    ParameterEntry& entry =
+        entries.emplace_back(ParameterEntry{names[k], parameter.kind, "", parameter.value});
+    for (std::size_t i = 0; i < parameter.value.size(); ++i, ++dimension) {
+      entry.units.push_back(*dimension ? to_string(**dimension) : "mixed");
+    }
+    if (parameter.owner() == ParameterOwner::kLink) {
+      entry.owner = context.robot.links[parameter.link.index()].name;
+    } else if (parameter.owner() == ParameterOwner::kJoint) {
+      entry.owner = std::ranges::find(context.robot.bodies, parameter.link, &Body::link)->joint;
+    }
     if (parameter.kind == ParameterKind::kInertia) {
-      describe_rest_of_body(context.robot, parameter.link, entries.back());
+      describe_rest_of_body(context.robot, parameter.link, entry);
     }
   }
   return entries;

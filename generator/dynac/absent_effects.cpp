@@ -19,10 +19,14 @@ namespace dynac {
 namespace {
 
 // The base has none of these effects.
-bool is_in_a_joint(const Model& model, const JointEffectRow& row) {
-  return std::ranges::any_of(model.links, [&](const Link& link) {
-    return !link.parent.is_none() && has_effect(link.joint, row);
-  });
+bool is_in_a_joint(const Robot& robot, const JointEffectRow& row) {
+  return std::ranges::any_of(robot.model.links,
+                             [&](const Link& link) {
+                               return !link.parent.is_none() && has_effect(link.joint, row);
+                             }) ||
+         std::ranges::any_of(robot.settings.parameters, [&](const RunTimeParameter& parameter) {
+           return row_of(parameter.kind).effect == row.effect;
+         });
 }
 
 }  // namespace
@@ -39,7 +43,7 @@ void report_absent_effects(const Robot& robot, const std::vector<const Kernel*>&
       return kernel_predicates::counts_values_of_effects(*kernel, context, row.word);
     });
     if (!(effects.*row.effect) || !is_counted) continue;
-    if (is_in_a_joint(robot.model, row)) {
+    if (is_in_a_joint(robot, row)) {
       has_some = true;
     } else {
       absent.emplace_back(row.thing);

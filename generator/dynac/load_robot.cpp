@@ -58,6 +58,10 @@ ReadOptions read_options(const Options& options) {
                      {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
+  for (const std::string& text : options.parameters) {
+    const ParameterWord word = read_parameter_word(text);
+    if (row_of(word.kind).effect == &JointEffects::armature) build.rotors.emplace_back(word.owner);
+  }
   return {std::move(build),         options.model,
           options.xacro_arguments,  {options.model_paths.begin(), options.model_paths.end()},
           options.base.has_value(), options.lists_consulted_files};
@@ -226,7 +230,7 @@ void warn_about_rest_of_bodies(Robot& robot) {
          fmt::format(
              "@parameters inertia:{}: the inertia of {}, fixed to it, stays; subtract it from "
              "parameters that regressors identified",
-             each.link, fmt::join(each.besides, ", "))});
+             each.owner, fmt::join(each.besides, ", "))});
   }
 }
 

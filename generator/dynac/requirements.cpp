@@ -45,11 +45,20 @@ bool has_moving_inertia(const KernelContext& context) {
   return std::ranges::any_of(state_with_mass(context, 1).inertia, has_inertia);
 }
 
+// Whether a body's joint has a rotor, by the description or at run time.
+bool has_rotor(const KernelContext& context, const Body& body) {
+  const auto is_rotor = [&](const RunTimeParameter& parameter) {
+    return row_of(parameter.kind).effect == &JointEffects::armature && parameter.link == body.link;
+  };
+  return body.dynamics.armature() != 0 ||
+         std::ranges::any_of(context.settings.parameters, is_rotor);
+}
+
 // Whether a rotor counts that moves.
 bool counts_rotors(const KernelContext& context) {
   return context.settings.joint_dynamics.effects.armature &&
-         std::ranges::any_of(context.robot.bodies, [](const Body& body) {
-           return body.multiplier * body.dynamics.armature() != 0;
+         std::ranges::any_of(context.robot.bodies, [&](const Body& body) {
+           return body.multiplier != 0 && has_rotor(context, body);
          });
 }
 
@@ -116,7 +125,7 @@ bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
   const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
   return has(kernel.inputs, index::kVelocity) && has(kernel.outputs, index::kTorque) &&
          std::ranges::any_of(context.robot.bodies, [&](const Body& body) {
-           return is_dependent[body.v_index] && body.dynamics.armature() != 0;
+           return is_dependent[body.v_index] && has_rotor(context, body);
          });
 }
 

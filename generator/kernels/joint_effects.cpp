@@ -86,15 +86,6 @@ std::string columns_text(const ArgumentRow& regressor, const JointDynamicsSettin
 
 }  // namespace
 
-JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
-  const bool is_passive = kernel.includes_passive_torques;
-  const bool has_energy = std::ranges::any_of(
-      kernel.outputs, [](const ArgumentRow& row) { return row.dimension == kJoule; });
-  return {selected.damping && is_passive, selected.friction && is_passive,
-          selected.armature && kernel.includes_rotor_inertia,
-          selected.springs && (is_passive || has_energy)};
-}
-
 std::string description(const Kernel& kernel, const JointDynamicsSettings& settings) {
   const JointEffects effects = effects_in(kernel, settings.effects);
   const ArgumentRow& first = kernel.outputs.front();

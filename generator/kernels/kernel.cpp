@@ -6,10 +6,9 @@
 #include <iterator>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/constraint_axes.hpp"
-#include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/estimation_axes.hpp"
-#include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
 #include "kernels/axes/time_order_axis.hpp"
 
@@ -190,10 +189,31 @@ const Formulation* find_formulation(const Kernel& kernel, std::string_view name)
   return nullptr;
 }
 
+JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
+  const bool is_passive = kernel.includes_passive_torques;
+  const bool has_energy = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.dimension == kJoule; });
+  return {selected.damping && is_passive, selected.friction && is_passive,
+          selected.armature && kernel.includes_rotor_inertia,
+          selected.springs && (is_passive || has_energy)};
+}
+
+JointEffects valued_effects_in(const Kernel& kernel, const JointEffects& selected) {
+  const auto has_columns = [](const std::vector<ArgumentRow>& rows) {
+    return std::ranges::any_of(rows, is_regressor) ||
+           std::ranges::any_of(rows, is_of_base_parameters);
+  };
+  const bool is_linear = has_columns(kernel.inputs) || has_columns(kernel.outputs);
+  return is_linear ? JointEffects{} : effects_in(kernel, selected);
+}
+
 bool takes_parameters(const Kernel& kernel, const KernelSettings& settings) {
+  const JointEffects effects = valued_effects_in(kernel, settings.joint_dynamics.effects);
   return std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
-    return parameter.kind == ParameterKind::kGravity ? kernel.depends_on_gravity
-                                                     : kernel.depends_on_inertia;
+    const auto effect = row_of(parameter.kind).effect;
+    if (effect != nullptr) return effects.*effect;
+    return parameter.owner() == ParameterOwner::kLink ? kernel.depends_on_inertia
+                                                      : kernel.depends_on_gravity;
   });
 }
 
@@ -220,7 +240,7 @@ bool takes_offsets(const Kernel& kernel, const KernelSettings& settings) {
   }
   return takes_parameters(kernel, settings) &&
          std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
-           return parameter.kind != ParameterKind::kGravity && is_placed(parameter.link);
+           return parameter.owner() == ParameterOwner::kLink && is_placed(parameter.link);
          });
 }
 

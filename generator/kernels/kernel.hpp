@@ -189,6 +189,12 @@ struct Kernel {
 /// The formulation of a kernel with this name, or null.
 [[nodiscard]] const Formulation* find_formulation(const Kernel& kernel, std::string_view name);
 
+/// What of the selected dissipation, springs and rotors of joints a kernel counts.
+[[nodiscard]] JointEffects effects_in(const Kernel& kernel, const JointEffects& selected);
+
+/// The same without those that a kernel has columns for, whatever the joints' numbers are.
+[[nodiscard]] JointEffects valued_effects_in(const Kernel& kernel, const JointEffects& selected);
+
 /// Whether a kernel depends on any of the run-time parameters, and so takes them all.
 [[nodiscard]] bool takes_parameters(const Kernel& kernel, const KernelSettings& settings);
 

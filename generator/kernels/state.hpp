@@ -9,7 +9,6 @@
 #include "algorithms/kinematics/wrenches.hpp"
 #include "algorithms/model_constants.hpp"
 #include "algorithms/run_time_parameters.hpp"
-#include "kernels/joint_effects.hpp"
 #include "kernels/kernel.hpp"
 #include "kernels/loop_representation.hpp"
 #include "kernels/output_representation.hpp"
@@ -40,6 +39,8 @@ template <class Scalar>
   for (const Body& body : context.robot.bodies) {
     state.inertia.push_back(cast<Scalar>(body.inertia));
   }
+  const JointEffects& selected = context.settings.joint_dynamics.effects;
+  state.joints = joint_dynamics::joint_numbers<Scalar>(context.robot, selected);
   for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
     take_input(kernel.inputs[k], inputs[k], state);
   }
@@ -63,8 +64,7 @@ template <class Scalar>
   if (loops::has_loops(context)) loops::expand_inputs(context, state);
   representation::transform_inputs_to_body(context, state);
   if (loops::has_loops(context)) loops::add_bias(context, state);
-  joint_dynamics::apply_to_inputs(
-      context, joint_dynamics::effects_in(kernel, context.settings.joint_dynamics.effects), state);
+  joint_dynamics::apply_to_inputs(context, effects_in(kernel, selected), state);
   return state;
 }
 
@@ -76,13 +76,14 @@ template <class Scalar>
                                                  Arrays<Scalar> results,
                                                  const BodyObserver& observe) {
   const JointDynamicsSettings& settings = context.settings.joint_dynamics;
-  if (!joint_dynamics::has_passive_torques(joint_dynamics::effects_in(kernel, settings.effects)))
-    return results;
+  if (!joint_dynamics::has_passive_torques(effects_in(kernel, settings.effects))) return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     if (!is_along(kernel.outputs[k], index::kTorque)) continue;
-    for (const Body& body : context.robot.bodies) {
+    for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
+      const Body& body = context.robot.bodies[i];
       observe(body);
-      joint_dynamics::add_passive_torques(body, settings, state.q, state.v, Scalar(1), results[k]);
+      joint_dynamics::add_passive_torques(body, state.joints[i], settings, state.q, state.v,
+                                          Scalar(1), results[k]);
     }
   }
   return results;

@@ -26,7 +26,7 @@ struct BuildOptions {
   Base base = Base::kFixed;
   bool is_strict = false;  ///< warnings about inertias, and about what readers doubt, become errors
   JointEffects effects{};  ///< what kernels count, so that there is no need to warn about it
-  std::vector<std::string> rotors{};  ///< joints that will get a rotor, see set_rotor()
+  std::vector<std::string> rotors{};  ///< joints that will get a rotor: set_rotor(), or an input
   IgnoredMimics ignored_mimics{};
 };
 

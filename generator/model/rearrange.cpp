@@ -80,19 +80,6 @@ void leave_out(LinkId joint, double position, Constraint& coupling) {
   });
 }
 
-// A joint that moves, whether it follows another one or not.
-LinkId movable_joint(const Model& model, const char* setting, std::string_view name) {
-  const LinkId id = find_joint(model, name);
-  if (id.is_none() || id.index() == 0) {
-    throw UsageError(fmt::format("{}: {}", setting, unknown_joint(model, name)));
-  }
-  const Joint& joint = model.link(id).joint;
-  if (is_fixed(joint.type)) {
-    throw InputError(setting, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
-  }
-  return id;
-}
-
 LinkId moving_joint(const Model& model, const char* setting, std::string_view name) {
   const LinkId id = movable_joint(model, setting, name);
   const Joint& joint = model.link(id).joint;
@@ -105,6 +92,18 @@ LinkId moving_joint(const Model& model, const char* setting, std::string_view na
 }
 
 }  // namespace
+
+LinkId movable_joint(const Model& model, const char* setting, std::string_view name) {
+  const LinkId id = find_joint(model, name);
+  if (id.is_none() || id.index() == 0) {
+    throw UsageError(fmt::format("{}: {}", setting, unknown_joint(model, name)));
+  }
+  const Joint& joint = model.link(id).joint;
+  if (is_fixed(joint.type)) {
+    throw InputError(setting, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
+  }
+  return id;
+}
 
 void order_joints(Model& model, std::span<const std::string> names) {
   constexpr const char* kSetting = "@joint-order";

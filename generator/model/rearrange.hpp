@@ -11,6 +11,12 @@
 
 namespace dynac {
 
+/// The link of a joint that moves, be it a mimic joint, but for a floating base.
+/// @param[in] setting  that names the joint, for messages
+/// @throws UsageError  where there is no such joint
+/// @throws InputError  where it is fixed
+[[nodiscard]] LinkId movable_joint(const Model& model, const char* setting, std::string_view name);
+
 /// Numbers coordinates in the order of these joints; a floating base stays first.
 /// @param[in] names  every joint that has coordinates of its own, the base left out, each once
 /// @throws InputError  what is wrong with the list

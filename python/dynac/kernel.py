@@ -145,12 +145,14 @@ class Kernel:
         return array
 
     def parameter_values(self, changes):
-        """The parameters of the robot file with some replaced: {"gravity": (0, 0, -1.62)}."""
-        for name, value in changes.items():
-            if np.shape(value) != (len(self.parameters.get(name, "")),):
+        """The parameters of the robot file with some replaced: {"gravity": (0, 0, -1.62)}. One number
+        needs no list: {"damping_elbow": 0.2}."""
+        values = {name: np.atleast_1d(value) for name, value in changes.items()}
+        for name, value in values.items():
+            if value.shape != (len(self.parameters.get(name, "")),):
                 known = ", ".join(f"{each} ({len(old)},)" for each, old in self.parameters.items())
-                raise ValueError(f"parameters: got {name} {np.shape(value)}, expected {known}")
-        return np.concatenate(list({**self.parameters, **changes}.values()))
+                raise ValueError(f"parameters: got {name} {np.shape(changes[name])}, expected {known}")
+        return np.concatenate(list({**self.parameters, **values}.values()))
 
     def broadcast(self, arrays):
         """The leading axes of the call. Raises ValueError if those of the inputs do not fit."""

@@ -104,6 +104,8 @@ TEST(Misspelled, AJointIsNamedWithTheNearestOnes) {
   expect_generate_refused({"--joint-order", "panda_jiont7"}, "--joint-order: " + message);
   expect_generate_refused({"--joint-dynamics", "armature", "--rotor", "panda_jiont7=1"},
                           "--rotor: " + message);
+  expect_generate_refused({"--joint-dynamics", "armature", "--parameters", "rotor:panda_jiont7"},
+                          "--parameters: " + message);
   expect_generate_refused(
       {"--kernels", "hybrid_dynamics_order0", "--prescribed-motion", "panda_jiont7"},
       "--prescribed-motion: " + message);
@@ -124,7 +126,8 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
                           "\"fext\"?");
   expect_generate_refused({"--parameters", "gravty"},
                           "--parameters \"gravty\": valid values: gravity, payload:LINK, "
-                          "inertia:LINK; did you mean \"gravity\"?");
+                          "inertia:LINK, damping:JOINT, friction:JOINT, armature:JOINT, "
+                          "stiffness:JOINT, rotor:JOINT; did you mean \"gravity\"?");
   expect_generate_refused({"--dump-after", "simplfy"},
                           "--dump-after \"simplfy\": valid values: trace, products, dead_code, "
                           "common_subexpressions, simplify, limb_sums, lanes, negations, fuse, "

@@ -18,15 +18,19 @@ using testing::HasSubstr;
 class Parameters : public testing::Test {
  protected:
   [[nodiscard]] Outcome generate(const std::string& words, const std::string& robot = "panda",
-                                 const std::string& kernels = "inverse_dynamics") const {
-    return dynac({"generate", own_robot(robot), "--output", folder_ / "out", "--parameters", words,
-                  "--kernels", kernels});
+                                 const std::string& kernels = "inverse_dynamics",
+                                 const Words& flags = {}) const {
+    Words command{"generate", own_robot(robot), "--output", folder_ / "out", "--parameters",
+                  words,      "--kernels",      kernels};
+    command.insert(command.end(), flags.begin(), flags.end());
+    return dynac(command);
   }
   [[nodiscard]] std::string text(const std::string& file) const {
     return read_file(folder_ / ("out/" + file));
   }
-  void expect_refused(const std::string& words, int exit_code, const std::string& text) const {
-    const Outcome outcome = generate(words);
+  void expect_refused(const std::string& words, int exit_code, const std::string& text,
+                      const Words& flags = {}) const {
+    const Outcome outcome = generate(words, "panda", "inverse_dynamics", flags);
     EXPECT_EQ(outcome.exit_code, exit_code) << to_string(outcome);
     EXPECT_THAT(outcome.err, HasSubstr(text));
   }
@@ -107,13 +111,45 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
 }
 
 TEST_F(Parameters, WrongOnesAreRefused) {
-  const char* const kWords = "valid values: gravity, payload:LINK, inertia:LINK";
+  const char* const kWords =
+      "valid values: gravity, payload:LINK, inertia:LINK, damping:JOINT, friction:JOINT, "
+      "armature:JOINT, stiffness:JOINT, rotor:JOINT";
   expect_refused("mass", 2, kWords);
   expect_refused("payload", 2, kWords);
   expect_refused("inertia:", 2, kWords);
   expect_refused("gravity,gravity", 2, "\"gravity\" is named twice");
   expect_refused("payload:hand", 2, "--parameters: there is no link \"hand\"");
   expect_refused("inertia:panda_link0", 1, "link \"panda_link0\" is fixed to the world");
+}
+
+TEST_F(Parameters, OfJointsAreNamedMembersInSiUnits) {
+  const Outcome outcome =
+      generate("damping:panda_joint1,rotor:panda_joint2,gravity", "panda", "forward_dynamics",
+               {"--joint-dynamics", "damping,armature", "--rotor", "panda_joint2=1e-4:50"});
+  ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  const std::string header = text("panda_c.h");
+  EXPECT_THAT(header, HasSubstr("double damping_panda_joint1;"));
+  EXPECT_THAT(header, HasSubstr("panda_rotor rotor_panda_joint2;"));
+  EXPECT_THAT(header, HasSubstr("{0.0, {1e-04, 50.0}, {0.0, 0.0, -9.81}}"));
+  const json manifest = json::parse(text("panda.json"));
+  EXPECT_EQ(manifest["parameters"][0]["joint"], "panda_joint1");
+  EXPECT_EQ(manifest["parameters"][1]["value"], json({1e-4, 50.0}));
+  const json input = manifest["kernels"][0]["inputs"][3];
+  EXPECT_EQ(input["members"],
+            json({"damping_panda_joint1", "rotor_panda_joint2.inertia",
+                  "rotor_panda_joint2.gear_ratio", "gravity[0]", "gravity[1]", "gravity[2]"}));
+  EXPECT_EQ(input["unit"], json({"N m s/rad", "kg m^2", "1", "m/s^2", "m/s^2", "m/s^2"}));
+}
+
+TEST_F(Parameters, OfJointsThatCannotBeInputsAreRefused) {
+  expect_refused("damping:panda_joint1", 2,
+                 "damping is not included; add --joint-dynamics damping");
+  expect_refused("stiffness:panda_joint1", 2,
+                 "springs are not included; add --joint-dynamics springs");
+  const Words all{"--joint-dynamics", "all"};
+  expect_refused("damping:elbow", 2, "--parameters: there is no joint \"elbow\"", all);
+  expect_refused("damping:panda_joint8", 1, "joint \"panda_joint8\" is fixed", all);
+  expect_refused("armature:panda_joint1,rotor:panda_joint1", 2, "are the same inertia", all);
 }
 
 }  // namespace

@@ -117,6 +117,8 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
       {"--frames", link},
       {"--jacobian-frame", "local"},
       {"--parameters", one_of(rng, {"gravity", "payload:" + link, "inertia:" + link})},
+      {"--joint-dynamics", "all", "--parameters",
+       one_of(rng, {"damping:", "friction:", "armature:", "stiffness:", "rotor:"}) + joint},
       {"--derivatives-by", one_of(rng, {"fext", "parameters", "fext,parameters"})},
       {"--prescribed-motion", joint},
       {"--lock", joint + "=0.5"},

@@ -88,6 +88,7 @@ const WrongWord kWrongWords[] = {
     {"Link", generate({"--fext", "panda_lnik7"}), "panda_link7"},
     {"Frame", generate({"--kernels", "frame_jacobian", "--frames", "panda_lnik7"}), "panda_link7"},
     {"Parameter", generate({"--parameters", "pyload:panda_link7"}), "payload:panda_link7"},
+    {"JointParameter", generate({"--parameters", "dampnig:panda_joint7"}), "damping:panda_joint7"},
     {"ContactLink", in_contact({"--contact", "FL_fot:point"}), "FL_foot"},
     {"ContactType", in_contact({"--contact", "FL_foot:piont"}), "point"},
     {"ConstraintSet",

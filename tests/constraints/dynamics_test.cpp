@@ -73,7 +73,8 @@ TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
     robot.set.damping = 1e-3;
     robot.set.steps = 2;
     RobotState<double> state = state_of(robot);
-    state.armature = joint_dynamics::armature<double>(robot.mechanism);
+    state.joints = joint_dynamics::joint_numbers<double>(robot.mechanism, {.armature = true});
+    joint_dynamics::apply_rotors(robot.mechanism, state);
     const double allowed = tolerance(robot, 1e-10);
     const auto agree = [&](const Vector& found, const Vector& expected) {
       EXPECT_LE(max_difference(found, expected), allowed * (1 + max_abs(expected)));

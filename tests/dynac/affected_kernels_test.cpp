@@ -70,6 +70,7 @@ struct Case {
 
 void count_armature(Options& o) { o.joint_dynamics.effects.armature = true; }
 void count_friction(Options& o) { o.joint_dynamics.effects.friction = true; }
+void count_springs(Options& o) { o.joint_dynamics.effects.springs = true; }
 void take_sprung_robot(Options& o) {
   o.robot_file = std::filesystem::path(o.robot_file).replace_extension(".xml").string();
 }
@@ -93,6 +94,10 @@ std::vector<Case> cases() {
        }},
       {"parameters", "", nothing, add_parameter},
       {"parameters", "", nothing, [](Options& o) { o.parameters = {"payload:lower"}; }},
+      {"parameters", "", count_friction, [](Options& o) { o.parameters = {"friction:elbow"}; }},
+      {"parameters", "", count_armature, [](Options& o) { o.parameters = {"armature:elbow"}; }},
+      {"parameters", "", count_armature, [](Options& o) { o.parameters = {"rotor:elbow"}; }},
+      {"parameters", "", count_springs, [](Options& o) { o.parameters = {"stiffness:elbow"}; }},
       {"frames", "", nothing, [](Options& o) { o.frames = {"upper"}; }},
       {"jacobian-frame", "", nothing, [](Options& o) { o.jacobian_frame = JacobianFrame::kLocal; }},
       {"base-velocity", "", nothing, [](Options& o) { o.base_velocity = BaseVelocity::kMixed; }},
@@ -107,8 +112,7 @@ std::vector<Case> cases() {
       {"joint-dynamics", "damping", nothing,
        [](Options& o) { o.joint_dynamics.effects.damping = true; }},
       {"joint-dynamics", "friction", nothing, count_friction},
-      {"joint-dynamics", "springs", take_sprung_robot,
-       [](Options& o) { o.joint_dynamics.effects.springs = true; }},
+      {"joint-dynamics", "springs", take_sprung_robot, count_springs},
       {"joint-dynamics", "armature", [](Options& o) { o.rotors = {"elbow=1e-3:50"}; },
        count_armature},
       {"friction-velocity", "", count_friction,

@@ -152,7 +152,9 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
       {own_robot("panda"),
        join({flags,
              {"--kernels", "forward_dynamics", "--namespace", "handling::panda"},
-             {"--parameters", "gravity,payload:panda_link7,inertia:panda_link4"}}),
+             {"--joint-dynamics", "all", "--parameters",
+              "gravity,payload:panda_link7,damping:panda_joint2,rotor:panda_joint3,inertia:panda_"
+              "link4"}}),
        "handling_panda"},
       {own_robot("panda"), join({flags, {"--target", "cortex-m7", "--namespace", "board::panda"}}),
        "board_panda"},

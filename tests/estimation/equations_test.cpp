@@ -142,7 +142,9 @@ class Unknowns {
 std::vector<double> passive_torques(const Mechanism& robot, const Scene& scene) {
   KernelContext context{robot};
   context.settings.joint_dynamics = {{true, true, true, true}, *scene.friction_velocity};
-  return joint_dynamics::passive_torques(context, scene.q, scene.v);
+  const auto joints =
+      joint_dynamics::joint_numbers<double>(robot, context.settings.joint_dynamics.effects);
+  return joint_dynamics::passive_torques(context, joints, scene.q, scene.v);
 }
 
 // What is left of the equations, as a part of the largest term of all.
@@ -154,7 +156,8 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
       make_state<double>(*find_kernel("inverse_dynamics"), {robot}, {scene.q, scene.v, scene.a});
   std::vector<double> passive;
   if (scene.friction_velocity) {
-    state.armature = joint_dynamics::armature<double>(robot);
+    state.joints = joint_dynamics::joint_numbers<double>(robot, {.armature = true});
+    joint_dynamics::apply_rotors(robot, state);
     passive = passive_torques(robot, scene);
   }
   const auto system =

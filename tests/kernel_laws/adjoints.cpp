@@ -118,11 +118,16 @@ void gradients_of_frame_motion_are_weighted_derivatives(const Trial& trial) {
   expect_gradients(at, trial.seed, 1e-11, 1);
 }
 
-// Gravity and inertias of links as inputs, and wrenches, in the base velocities in turn.
+// Gravity, inertias of links and numbers of joints as inputs, and wrenches, in the base velocities
+// in turn.
 void gradients_have_wrenches_and_parameters(const Trial& trial) {
   if (!has_few_links(trial.model)) return;
   Model model = trial.model;
   KernelSettings settings;
+  if (trial.seed % 2 == 0) {
+    model = with_equal_joint_dynamics(model, trial.seed);
+    settings = all_effects(trial.seed);
+  }
   if (is_floating(model)) {
     settings.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
                                         BaseVelocity::kMixed}[trial.seed % 3];

@@ -36,9 +36,9 @@ constexpr auto kDelassus = [](const KernelContext& context, const RobotState<Com
 };
 constexpr auto kSpace = [](const KernelContext& context, const RobotState<Complex>& state,
                            const BodyObserver& observe) -> Arrays<Complex> {
-  const auto space = constraints::operational_space(
-      context.robot, axis::constraints_of(context), state,
-      joint_dynamics::passive_torques(context, state.q, state.v), observe);
+  const auto space =
+      constraints::operational_space(context.robot, axis::constraints_of(context), state,
+                                     joint_dynamics::passive_torques(context, state), observe);
   return {space.Lambda_inverse, space.Lambda, space.bias, space.J_bar};
 };
 constexpr auto kImpact = [](const KernelContext& context, const RobotState<Complex>& state,
@@ -51,7 +51,7 @@ constexpr auto kSupported = [](const KernelContext& context, const RobotState<Co
                                const BodyObserver& observe) -> Arrays<Complex> {
   const auto motion = constraints::constrained_inverse_dynamics(
       context.robot, axis::constraints_of(context), state, state.weights,
-      joint_dynamics::passive_torques(context, state.q, state.v), observe);
+      joint_dynamics::passive_torques(context, state), observe);
   return {motion.tau, motion.lambda};
 };
 

@@ -13,6 +13,7 @@
 #include "harness/complex_step.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
+#include "kernel_laws/joint_parameters.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
 
@@ -74,7 +75,7 @@ struct DifferentiableTrial {
 };
 
 /// Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every
-/// link.
+/// link; where joint dynamics count, in robots as of with_equal_joint_dynamics(), some of joints.
 [[nodiscard]] inline KernelSettings with_everything_an_input(Model& model, std::uint64_t seed,
                                                              KernelSettings settings = {}) {
   Rng rng(seed);
@@ -85,6 +86,10 @@ struct DifferentiableTrial {
     settings.wrench_links.push_back(LinkId::of(i));
     if (robot.links[i].body.is_none() || words.size() > 2) continue;
     words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.links[i].name);
+  }
+  if (settings.joint_dynamics.effects != JointEffects{}) {
+    const std::vector<std::string> of_joints = words_of_joints(model, 0.3, rng);
+    words.insert(words.end(), of_joints.begin(), of_joints.end());
   }
   settings.parameters = take_parameters(model, words);
   settings.by_wrenches = true;

@@ -103,10 +103,16 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
                          trial.seed, kAccelerationDerivatives);
 }
 
+// In every second trial with dissipation, springs and rotors, some of whose numbers are parameters.
 void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
   if (!has_few_links(trial.model)) return;
   Model model = trial.model;
-  const KernelSettings settings = with_everything_an_input(model, trial.seed);
+  KernelSettings counted;
+  if (trial.seed % 2 == 0) {
+    model = with_equal_joint_dynamics(model, trial.seed);
+    counted = all_effects(trial.seed);
+  }
+  const KernelSettings settings = with_everything_an_input(model, trial.seed, counted);
   const Mechanism robot = lump(model);
   const KernelContext context{robot, settings};
   const auto check = [&](std::string_view kernel, std::string_view derivatives, const auto& run) {

@@ -231,7 +231,7 @@ void traced_graphs_with_losses_springs_and_rotors_have_the_bits_of_the_generic_c
   constexpr std::uint64_t kTurns = 15;  // tracing takes its time
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
-    const JointEffects effects = joint_dynamics::effects_in(*kernel, {true, true, true, true});
+    const JointEffects effects = effects_in(*kernel, {true, true, true, true});
     if (effects == JointEffects{} || !is_turn(trial.seed, number++, kTurns)) continue;
     if (!supports(*kernel, *formulation, context)) continue;
     if (differentiates(*kernel, *formulation, context.settings)) continue;  // evaluated by graph

@@ -1,13 +1,15 @@
 // Run-time parameters against a robot that has them as constants.
 #include <gtest/gtest.h>
 
-#include "describe/samples.hpp"
+#include "algorithms/sampled_state.hpp"
 #include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernel_needs.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/joint_parameters.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/axes/parameter_axes.hpp"
 
 namespace dynac::test {
 namespace {
@@ -16,8 +18,10 @@ bool moves(const Mechanism& robot, LinkId link) {
   return !robot.links[link.index()].body.is_none();
 }
 
-// Words of --parameters: gravity, and payloads and inertias of some links that move.
-std::vector<std::string> some_parameters(const Model& model, std::uint64_t seed) {
+// Words of --parameters: gravity, payloads and inertias of some links that move, and numbers of
+// some joints where they count.
+std::vector<std::string> some_parameters(const Model& model, const JointEffects& effects,
+                                         std::uint64_t seed) {
   const Mechanism robot = lump(model);
   Rng rng(seed);
   std::vector<std::string> words;
@@ -26,9 +30,32 @@ std::vector<std::string> some_parameters(const Model& model, std::uint64_t seed)
     if (!moves(robot, LinkId::of(i)) || rng.chance(0.7)) continue;
     words.push_back((rng.chance(0.5) ? "payload:" : "inertia:") + model.links[i].name);
   }
+  if (effects != JointEffects{}) {
+    const std::vector<std::string> of_joints = words_of_joints(model, 0.3, rng);
+    words.insert(words.end(), of_joints.begin(), of_joints.end());
+  }
   if (words.empty()) words.emplace_back("gravity");
   return words;
 }
+
+// A trial's robot, in two of three trials with dissipation, springs and rotors.
+struct ParameterTrial {
+  explicit ParameterTrial(const Trial& trial) : model(trial.model) {
+    if (trial.seed % 3 != 0) {
+      model = with_equal_joint_dynamics(model, trial.seed);
+      own = all_effects(trial.seed);
+    }
+    settings = own;
+    with_gaps = model;
+    settings.parameters =
+        take_parameters(with_gaps, some_parameters(model, own.joint_dynamics.effects, trial.seed));
+  }
+
+  Model model;
+  Model with_gaps;          ///< without inertias that are inputs
+  KernelSettings own;       ///< without parameters
+  KernelSettings settings;  ///< with them
+};
 
 // The inertia that ten entries give, by the rules for a link of a robot description.
 Inertia<double> inertia_of(const double* ten) {
@@ -50,13 +77,21 @@ struct ConstantRobot {
       if (parameter.kind == ParameterKind::kGravity) {
         gravity = {{own[0], own[1], own[2]}};
       } else {
-        Inertia<double>& inertia = model.links[parameter.link.index()].inertia;
-        inertia = inertia + inertia_of(own);
+        take(parameter.kind, own, model.links[parameter.link.index()]);
       }
       own += parameter.value.size();
     }
     robot = lump(model);
     robot.gravity = gravity;
+  }
+
+  static void take(ParameterKind kind, const double* own, Link& link) {
+    if (row_of(kind).owner == ParameterOwner::kLink) {
+      link.inertia = link.inertia + inertia_of(own);
+      return;
+    }
+    link.joint.dynamics = with_numbers(link.joint.dynamics, kind, own);
+    link.joint.second_dynamics = with_numbers(link.joint.second_dynamics, kind, own);
   }
 
   Model model;
@@ -65,21 +100,23 @@ struct ConstantRobot {
 };
 
 void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
-  Model model = trial.model;
-  KernelSettings settings;
-  settings.parameters = take_parameters(model, some_parameters(model, trial.seed));
+  const ParameterTrial subject(trial);
+  const Model& model = subject.with_gaps;
+  const KernelSettings& settings = subject.settings;
   const Mechanism gaps = lump(model);
   const KernelContext context{gaps, settings};
-  const std::vector<double> entries =
-      sample_inputs(context, *find_kernel("inverse_dynamics"), trial.seed).back();
+  std::vector<double> entries(axis::kParameter.sizes(index::kParameter, context).front());
+  Rng rng(trial.seed);
+  for (double& entry : entries) entry = rng.uniform(-1, 1);
+  make_plausible(settings.parameters, entries);
   const ConstantRobot constant(model, settings.parameters, entries);
-  const Eigen::MatrixXd M = Reference(constant.model).mass_matrix(trial.state.q);
+  const Eigen::MatrixXd M = Reference(constant.model, subject.own).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   std::size_t number = 0;
   for (const Kernel& kernel : kernel_table()) {
     if (!is_turn(trial.seed, number++)) continue;
     if (!takes_parameters(kernel, settings) || kernel.needs_problem) continue;
-    const KernelSettings own = with_needs({}, kernel, model),
+    const KernelSettings own = with_needs(subject.own, kernel, model),
                          both = with_needs(settings, kernel, model);
     if (kernel.needs_constraints &&
         !kernel.unsupported_reason(kernel, {constant.robot, own}).empty())
@@ -104,18 +141,17 @@ void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
 }
 
 void parameters_are_at_first_those_of_the_description(const Trial& trial) {
-  Model model = trial.model;
-  KernelSettings settings;
-  settings.parameters = take_parameters(model, some_parameters(model, trial.seed));
+  const ParameterTrial subject(trial);
   std::vector<double> entries;
-  for (const RunTimeParameter& parameter : settings.parameters) {
+  for (const RunTimeParameter& parameter : subject.settings.parameters) {
     entries.insert(entries.end(), parameter.value.begin(), parameter.value.end());
   }
   Arrays<double> inputs = trial.state.inputs();
-  const Arrays<double> expected = run_kernel(trial.model, "inverse_dynamics", inputs);
+  const Mechanism robot = lump(subject.model);
+  const Arrays<double> expected = run_kernel({robot, subject.own}, "inverse_dynamics", inputs);
   inputs.push_back(entries);
-  const Mechanism gaps = lump(model);
-  const Arrays<double> outputs = run_kernel({gaps, settings}, "inverse_dynamics", inputs);
+  const Mechanism gaps = lump(subject.with_gaps);
+  const Arrays<double> outputs = run_kernel({gaps, subject.settings}, "inverse_dynamics", inputs);
   EXPECT_LE(max_difference(outputs[0], expected[0]),
             1e-12 * torque_scale(trial.model, expected[0]));
 }

@@ -237,16 +237,16 @@ TEST_F(LoopContactDerivatives, OfTheInverseInertiaAreThoseOfComplexSteps) {
 
 TEST_F(LoopContactDerivatives, OfATaskAreThoseOfComplexSteps) {
   for_each_state([](const Looped& robot, const LoopedState& state, const TreeMotion& tree) {
-    expect_derivatives(
-        robot, "operational_space",
-        [](const KernelContext& context, const RobotState<Complex>& at,
-           const BodyObserver& observe) {
-          auto x = loops::operational_space(
-              context, at, joint_dynamics::passive_torques(context, at.q, at.v), observe);
-          return Arrays<Complex>{std::move(x.Lambda_inverse), std::move(x.Lambda),
-                                 std::move(x.bias), std::move(x.J_bar)};
-        },
-        with_wrenches(robot, {state.q, state.v}), tree, {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 0}});
+    expect_derivatives(robot, "operational_space",
+                       [](const KernelContext& context, const RobotState<Complex>& at,
+                          const BodyObserver& observe) {
+                         auto x = loops::operational_space(
+                             context, at, joint_dynamics::passive_torques(context, at), observe);
+                         return Arrays<Complex>{std::move(x.Lambda_inverse), std::move(x.Lambda),
+                                                std::move(x.bias), std::move(x.J_bar)};
+                       },
+                       with_wrenches(robot, {state.q, state.v}), tree,
+                       {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 0}});
   });
 }
 
@@ -261,8 +261,7 @@ TEST_F(LoopContactDerivatives, OfSupportAreThoseOfComplexSteps) {
                        [](const KernelContext& context, const RobotState<Complex>& at,
                           const BodyObserver& observe) {
                          auto x = loops::constrained_inverse_dynamics(
-                             context, at, joint_dynamics::passive_torques(context, at.q, at.v),
-                             observe);
+                             context, at, joint_dynamics::passive_torques(context, at), observe);
                          return Arrays<Complex>{std::move(x.tau), std::move(x.lambda)};
                        },
                        with_wrenches(robot, {state.q, state.v, state.a, weights}), tree,

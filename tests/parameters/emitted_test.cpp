@@ -23,6 +23,7 @@ TEST_P(EmittedParameters, AgreeWithTheGenericCode) {
   const Case& test = GetParam();
   Subject subject{own_robot(test.robot, test.base)};
   subject.kernel = find_kernel(test.kernel);
+  subject.settings.joint_dynamics.effects = {true, true, true, true};
   subject.settings.parameters = take_parameters(subject.model, test.words);
   const Engine reference = reference_engine(subject);
   const std::vector<Engine> engines = emitted_engines(subject, emitted_variants());
@@ -44,7 +45,13 @@ INSTANTIATE_TEST_SUITE_P(
                          "inverse_dynamics",
                          {"gravity", "payload:panda_link8", "inertia:panda_link4"}},
                     Case{"quadruped", Base::kFloating, "forward_dynamics", {"inertia:trunk"}},
-                    Case{"cart_pole", Base::kFixed, "energies", {"gravity", "payload:pole"}}),
+                    Case{"cart_pole", Base::kFixed, "energies", {"gravity", "payload:pole"}},
+                    Case{"panda",
+                         Base::kFixed,
+                         "forward_dynamics_derivatives",
+                         {"damping:panda_joint1", "gravity", "rotor:panda_joint2",
+                          "friction:panda_joint3", "stiffness:panda_joint4",
+                          "armature:panda_joint5"}}),
     [](const auto& entry) { return std::string(entry.param.kernel); });
 
 }  // namespace

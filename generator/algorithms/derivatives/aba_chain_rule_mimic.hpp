@@ -81,6 +81,7 @@ template <class Scalar>
   moving.tau = moving_torques(state);
   moving.gravity = constant(state.gravity);
   moving.armature = constant(state.armature);
+  moving.has_rotor = state.has_rotor;
   for (const PseudoInertia<Scalar>& I : state.inertia) {
     moving.inertia.push_back({I.mass, constant(I.h), constant(I.J)});
   }

@@ -190,7 +190,7 @@ template <class Scalar>
 void add_dissipation(const KernelContext& context, const RobotState<Scalar>& state,
                      const std::vector<Scalar>& lambda, WeightedHessian<Scalar>& hessian) {
   const std::vector<Scalar> curvature =
-      joint_dynamics::dissipation_second_derivatives(context, state.v);
+      joint_dynamics::dissipation_second_derivatives(context, state);
   for (std::size_t i = 0; i < curvature.size(); ++i) {
     hessian.vv(i, i) = hessian.vv(i, i) + lambda[i] * curvature[i];
   }

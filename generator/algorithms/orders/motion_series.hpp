@@ -122,6 +122,7 @@ template <class Scalar>
   motion.now.configuration = configuration_now(state.configuration);
   motion.now.gravity = derivative(state.gravity, 0);
   motion.now.armature = derivative(state.armature, 0);
+  motion.now.has_rotor = state.has_rotor;
   for (const PseudoInertia<Series<Scalar>>& I : state.inertia) {
     motion.now.inertia.push_back({I.mass[0], derivative(I.h, 0), derivative(I.J, 0)});
   }

@@ -115,7 +115,12 @@ void check_dependent_joints(const Options& options, Command) {
 void check_parameters(const Options& options, Command) {
   check_once("@parameters", options.parameters);
   for (const std::string& word : options.parameters) {
-    static_cast<void>(read_parameter_word(word));  // a misspelt one is refused before all else
+    const auto effect = row_of(read_parameter_word(word).kind).effect;
+    if (effect == nullptr || options.joint_dynamics.effects.*effect) continue;
+    const auto known = std::ranges::find(kEffectWords, effect, &Word<bool JointEffects::*>::value);
+    throw UsageError(fmt::format("@parameters {}: {} {} not included; add @joint-dynamics {}", word,
+                                 known->word, known->word == "springs" ? "are" : "is",
+                                 known->word));
   }
 }
 

@@ -16,12 +16,12 @@ namespace dynac {
 struct KernelOptions : KernelChoices {
   /// Empty: inverse_dynamics, or what is fused alone.
   std::vector<std::string> kernels;
-  std::vector<std::string> fuse;               ///< NAME=A,B,.. of fused kernels
-  std::vector<std::string> formulations;       ///< KERNEL=NAME
-  std::vector<std::string> fext;               ///< link names, frames (new_frame.hpp), or "all"
-  std::vector<std::string> parameters;         ///< gravity, payload:LINK, inertia:LINK
-  std::vector<std::string> frames;             ///< the same; empty: the kernel's usual ones
-  std::vector<std::string> derivatives_by;     ///< fext, parameters
+  std::vector<std::string> fuse;            ///< NAME=A,B,.. of fused kernels
+  std::vector<std::string> formulations;    ///< KERNEL=NAME
+  std::vector<std::string> fext;            ///< link names, frames (new_frame.hpp), or "all"
+  std::vector<std::string> parameters;      ///< gravity, payload:LINK, damping:JOINT and the like
+  std::vector<std::string> frames;          ///< the same; empty: the kernel's usual ones
+  std::vector<std::string> derivatives_by;  ///< fext, parameters
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   /// [m/s^2] Not given: what the robot's file states, else kUsualGravity.
@@ -89,9 +89,12 @@ inline constexpr OptionRow kKernelOptions[] = {
      .overrides_file = option_forms::gives_gravity,
      .affects = kernel_predicates::depends_on_gravity},
     {.key = "parameters",
-     .takes = "gravity,payload:LINK,inertia:LINK",
-     .help = "Parameters of the robot that kernels take as run-time inputs: gravity, the payload "
-             "of a link, the inertia of a link; a link may be a frame as of @frames",
+     .takes = "gravity,payload:LINK,damping:JOINT,..",
+     .help =
+         "Parameters of the robot that kernels take as run-time inputs: gravity; payload:LINK or "
+         "inertia:LINK, of a link or a frame as of @frames; and with @joint-dynamics "
+         "damping:JOINT, friction:JOINT, stiffness:JOINT, armature:JOINT or rotor:JOINT, its "
+         "inertia and gear ratio",
      .example = "gravity,payload:hand",
      .commands = kKernelCommands,
      .canonical_rank = 110,

@@ -9,7 +9,6 @@
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
-#include "kernels/joint_effects.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac {
@@ -149,7 +148,7 @@ static JointEffects effects_named(std::string_view word) {
 }
 
 bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
-  return joint_dynamics::effects_in(kernel, effects_named(word)) != JointEffects{};
+  return effects_in(kernel, effects_named(word)) != JointEffects{};
 }
 
 // Of what is linear in friction, torques alone depend on its smoothing.
@@ -161,10 +160,8 @@ bool counts_friction(const Kernel& kernel, const KernelContext& context, std::st
 }
 
 // A regressor has columns for effects, whatever the file's values.
-bool counts_values_of_effects(const Kernel& kernel, const KernelContext& context,
-                              std::string_view word) {
-  return counts_effects(kernel, context, word) && !has_quantity(kernel, is_regressor) &&
-         !has_quantity(kernel, is_of_base_parameters);
+bool counts_values_of_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  return valued_effects_in(kernel, effects_named(word)) != JointEffects{};
 }
 
 bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {

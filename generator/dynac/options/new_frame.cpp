@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "algorithms/run_time_parameter.hpp"
 #include "model/magnitudes.hpp"
 #include "readers/text/numbers.hpp"
 #include "readers/text/rotation.hpp"
@@ -88,6 +89,10 @@ std::string_view link_part(std::string_view word, LinkWord form) {
   if (form == LinkWord::kBare) return word;
   const std::size_t colon = form == LinkWord::kBehindColon ? word.find(':') : word.rfind(':');
   if (colon == word.npos) return "";
+  const bool names_a_joint = std::ranges::any_of(kParameterRows, [&](const ParameterRow& row) {
+    return row.owner == ParameterOwner::kJoint && row.word == word.substr(0, colon);
+  });
+  if (form == LinkWord::kBehindColon && names_a_joint) return "";
   return form == LinkWord::kBehindColon ? word.substr(colon + 1) : word.substr(0, colon);
 }
 

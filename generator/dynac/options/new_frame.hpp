@@ -24,7 +24,7 @@ struct NewFrame : FrameDescription {
 /// What stands between the words of an option's list that name links and the links' names.
 enum class LinkWord {
   kBare,         ///< LINK
-  kBehindColon,  ///< payload:LINK
+  kBehindColon,  ///< payload:LINK, but for damping:JOINT and the like
   kBeforeColon,  ///< LINK:point
 };
 

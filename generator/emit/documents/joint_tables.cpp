@@ -116,11 +116,14 @@ std::string print_dynamics(const EmitJob& job) {
     text += fmt::format("// {}: {}\n", comment_text(joint.name), fmt::join(quantities, "; "));
   }
   if (text.empty()) return text;
-  return "\n// Joint dynamics in SI units: damping is torque per speed, friction the Coulomb "
-         "torque, armature\n// the rotor inertia reflected to the joint, stiffness torque per "
-         "position beyond "
-         "rest_position.\n" +
-         text;
+  const bool has_inputs = std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
+    return row_of(parameter.kind).owner == ParameterOwner::kJoint;
+  });
+  return fmt::format(
+      "\n// Joint dynamics in SI units: damping is torque per speed, friction the Coulomb torque, "
+      "armature\n// the rotor inertia reflected to the joint, stiffness torque per position beyond "
+      "rest_position{}.\n{}",
+      has_inputs ? "; run-time\n// parameters begin with these numbers" : "", text);
 }
 
 }  // namespace

@@ -16,8 +16,48 @@ namespace {
 
 bool has_inertias(const EmitJob& job) {
   return std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
-    return parameter.kind != ParameterKind::kGravity;
+    return row_of(parameter.kind).owner == ParameterOwner::kLink;
   });
+}
+bool has_rotors(const EmitJob& job) {
+  return std::ranges::find(job.parameters, ParameterKind::kRotor, &ParameterEntry::kind) !=
+         job.parameters.end();
+}
+
+// What C++ templates and C call the struct of a parameter's members; empty: it is none.
+struct RecordNames {
+  std::string_view of_template, of_c;
+};
+
+RecordNames record_names(ParameterKind kind) {
+  if (row_of(kind).owner == ParameterOwner::kLink) {
+    return {"InertialParameters", "inertial_parameters"};
+  }
+  return kind == ParameterKind::kRotor ? RecordNames{"Rotor", "rotor"} : RecordNames{};
+}
+
+// "[3]" of an array, "" of a number.
+std::string extent(const ParameterMember& member) {
+  return member.components.empty() ? "" : fmt::format("[{}]", member.size());
+}
+
+// How a member of the struct is declared.
+std::string declaration(const ParameterEntry& parameter, std::string_view scalar,
+                        const std::string& record) {
+  if (!record.empty()) return record + ' ' + parameter.name;
+  return fmt::format("{} {}{}", scalar, parameter.name,
+                     extent(row_of(parameter.kind).members.front()));
+}
+
+// What a member holds: "[3]", " {inertia, gear_ratio}".
+std::string contents(ParameterKind kind) {
+  const std::span<const ParameterMember> members = row_of(kind).members;
+  if (record_names(kind).of_c.empty()) return extent(members.front());
+  std::vector<std::string> names;
+  for (const ParameterMember& member : members) {
+    names.push_back(std::string(member.name) + extent(member));
+  }
+  return fmt::format(" {{{}}}", fmt::join(names, ", "));
 }
 
 // Of what the struct holds of a link.
@@ -26,17 +66,9 @@ constexpr std::string_view kInertialParameters =
     "of "
     "mass in the link's axes [kg m^2]";
 
-std::string meaning_of(const ParameterEntry& parameter) {
-  const std::string link = comment_text(parameter.link);
-  switch (parameter.kind) {
-    case ParameterKind::kGravity:
-      return "acceleration of free fall in the world frame [m/s^2]";
-    case ParameterKind::kPayload:
-      return "payload of link " + link + ", besides its own inertia";
-    case ParameterKind::kInertia:
-      break;
-  }
-  const std::string meaning = "inertia of link " + link + ", replacing the one in the robot file";
+std::string meaning_of_inertia(const ParameterEntry& parameter) {
+  const std::string meaning =
+      "inertia of link " + comment_text(parameter.owner) + ", replacing the one in the robot file";
   if (parameter.besides.empty()) return meaning;
   return fmt::format(
       "{}; that of {}, fixed to it, stays: before regressors' parameters of the body come here, "
@@ -45,15 +77,55 @@ std::string meaning_of(const ParameterEntry& parameter) {
       fmt::join(parameter.besides_pi, ", "));
 }
 
-// A list that initialises one member; `print` prints a number.
+// Of a number of a joint: "damping of joint elbow [N m s/rad], replacing that of the robot file".
+std::string meaning_of_joint(const ParameterEntry& parameter, std::string_view quantity) {
+  const std::string& unit = parameter.units.front();
+  return fmt::format("{} of joint {} [{}], replacing that of the robot file", quantity,
+                     comment_text(parameter.owner),
+                     unit == "mixed" ? "SI units, by coordinate" : unit);
+}
+
+std::string meaning_of(const ParameterEntry& parameter) {
+  switch (parameter.kind) {
+    case ParameterKind::kGravity:
+      return "acceleration of free fall in the world frame [m/s^2]";
+    case ParameterKind::kPayload:
+      return "payload of link " + comment_text(parameter.owner) + ", besides its own inertia";
+    case ParameterKind::kInertia:
+      break;
+    case ParameterKind::kDamping:
+      return meaning_of_joint(parameter, "damping");
+    case ParameterKind::kFriction:
+      return meaning_of_joint(parameter, "Coulomb friction");
+    case ParameterKind::kArmature:
+      return meaning_of_joint(parameter, "armature, the rotor inertia reflected to the joint,");
+    case ParameterKind::kStiffness:
+      return meaning_of_joint(parameter, "stiffness of the spring");
+    case ParameterKind::kRotor:
+      return fmt::format(
+          "rotor of joint {}, replacing that of the robot file: inertia about its own axis [kg "
+          "m^2], and its turns per turn of the joint or per metre [{}]; the joint feels "
+          "gear_ratio^2 times inertia",
+          comment_text(parameter.owner),
+          parameter.units.back() == "mixed" ? "1 or rad/m" : parameter.units.back());
+  }
+  return meaning_of_inertia(parameter);
+}
+
+// What initialises one member; `print` prints a number.
 std::string print_value(ParameterKind kind, std::span<const double> values,
                         std::string (*print)(double)) {
-  std::vector<std::string> numbers;
-  for (const double value : values) numbers.push_back(print(value));
-  if (kind == ParameterKind::kGravity) return fmt::format("{{{}}}", fmt::join(numbers, ", "));
-  const std::span all(numbers);
-  return fmt::format("{{{}, {{{}}}, {{{}}}}}", numbers[0], fmt::join(all.subspan(1, 3), ", "),
-                     fmt::join(all.subspan(4, 6), ", "));
+  std::vector<std::string> members;
+  std::span<const double> rest = values;
+  for (const ParameterMember& member : row_of(kind).members) {
+    std::vector<std::string> numbers;
+    for (const double value : rest.first(member.size())) numbers.push_back(print(value));
+    rest = rest.subspan(member.size());
+    members.push_back(member.components.empty() ? numbers.front()
+                                                : fmt::format("{{{}}}", fmt::join(numbers, ", ")));
+  }
+  if (record_names(kind).of_c.empty()) return members.front();
+  return fmt::format("{{{}}}", fmt::join(members, ", "));
 }
 
 std::vector<double> model_values(const EmitJob& job) {
@@ -77,7 +149,7 @@ std::string inertial_note(const EmitJob& job) {
 
 std::string describe_parameter(const ParameterEntry& parameter) {
   const std::string meaning = meaning_of(parameter);
-  if (parameter.kind == ParameterKind::kGravity) return meaning;
+  if (row_of(parameter.kind).owner != ParameterOwner::kLink) return meaning;
   return fmt::format("{}: {}", meaning, kInertialParameters);
 }
 
@@ -99,14 +171,14 @@ std::string print_c_parameter_types(const EmitJob& job) {
   Placeholders values{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar}};
   std::string members;
   for (const ParameterEntry& parameter : job.parameters) {
-    const std::string meaning = meaning_of(parameter);
-    members += parameter.kind == ParameterKind::kGravity
-                   ? fmt::format("  {} {}[3]; /* {} */\n", scalar, parameter.name, meaning)
-                   : fmt::format("  {}_inertial_parameters {}; /* {} */\n", c_prefix(job),
-                                 parameter.name, meaning);
+    const std::string_view record = record_names(parameter.kind).of_c;
+    const std::string type = record.empty() ? "" : fmt::format("{}_{}", c_prefix(job), record);
+    members += fmt::format("  {}; /* {} */\n", declaration(parameter, scalar, type),
+                           meaning_of(parameter));
   }
   values["INERTIAL_STRUCT"] =
       has_inertias(job) ? fill(embedded_file("inertial_struct_c.in"), values) : "";
+  values["ROTOR_STRUCT"] = has_rotors(job) ? fill(embedded_file("rotor_struct_c.in"), values) : "";
   values["MEMBERS"] = members;
   return fill(embedded_file("parameter_types_c.in"), values);
 }
@@ -129,10 +201,7 @@ std::string print_cpp_parameters(const EmitJob& job) {
   if (job.parameters.empty()) return "";
   std::string notes;
   for (const ParameterEntry& parameter : job.parameters) {
-    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
-    const std::string begin =
-        fmt::format("/// {}{}  ", parameter.name,
-                    is_gravity ? "[3]" : " {mass, center_of_mass[3], inertia[6]}");
+    const std::string begin = fmt::format("/// {}{}  ", parameter.name, contents(parameter.kind));
     const std::string meaning = meaning_of(parameter);
     notes += begin.size() + meaning.size() <= 100
                  ? begin + meaning + "\n"
@@ -152,10 +221,10 @@ std::string print_template_parameters(const EmitJob& job) {
   if (job.parameters.empty()) return "";
   std::string members;
   for (const ParameterEntry& parameter : job.parameters) {
-    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+    const std::string_view record = record_names(parameter.kind).of_template;
+    const std::string type = record.empty() ? "" : fmt::format("{}<T>", record);
     members += fmt::format(
-        "  {} {}{} = {};  ///< {}\n", is_gravity ? "T" : "InertialParameters<T>", parameter.name,
-        is_gravity ? "[3]" : "",
+        "  {} = {};  ///< {}\n", declaration(parameter, "T", type),
         print_value(parameter.kind, parameter.value, number_type(job.emit.scalar).literal),
         meaning_of(parameter));
   }
@@ -163,6 +232,7 @@ std::string print_template_parameters(const EmitJob& job) {
       embedded_file("parameters_template.in"),
       {{"INERTIAL_STRUCT",
         has_inertias(job) ? std::string(embedded_file("inertial_parameters_template.in")) : ""},
+       {"ROTOR_STRUCT", has_rotors(job) ? std::string(embedded_file("rotor_template.in")) : ""},
        {"MEMBERS", members}});
 }
 

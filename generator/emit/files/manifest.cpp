@@ -77,7 +77,9 @@ Json describe(const ParameterEntry& parameter) {
   Json entry{{"name", parameter.name},
              {"meaning", describe_parameter(parameter)},
              {"value", parameter.value}};
-  if (!parameter.link.empty()) entry["link"] = parameter.link;
+  const ParameterOwner owner = row_of(parameter.kind).owner;
+  if (owner == ParameterOwner::kLink) entry["link"] = parameter.owner;
+  if (owner == ParameterOwner::kJoint) entry["joint"] = parameter.owner;
   if (!parameter.besides.empty()) {
     entry["besides"] = {{"links", parameter.besides},
                         {"inertial_parameters", parameter.besides_pi}};

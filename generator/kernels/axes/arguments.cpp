@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <numeric>
 
 #include "kernels/axes/coordinate_axes.hpp"
@@ -17,6 +18,16 @@ std::vector<std::string> link_identifiers(const Mechanism& robot) {
   NameScope scope;
   std::vector<std::string> names;
   for (const LinkPlacement& link : robot.links) names.push_back(scope.unique(link.name, "link"));
+  return names;
+}
+
+// The same of joints, by the links that they carry, as describe_joints() names them.
+std::map<LinkId, std::string> joint_identifiers(const Mechanism& robot) {
+  NameScope scope({"Index"});
+  std::map<LinkId, std::string> names;
+  for (const Body& body : robot.bodies) {
+    if (!names.contains(body.link)) names[body.link] = scope.unique(body.joint, "joint");
+  }
   return names;
 }
 
@@ -96,13 +107,20 @@ std::size_t Argument::size() const {
 
 std::vector<std::string> parameter_names(const KernelContext& context) {
   const std::vector<std::string> links = link_identifiers(context.robot);
+  const std::map<LinkId, std::string> joints = joint_identifiers(context.robot);
   std::vector<std::string> names;
   for (const RunTimeParameter& parameter : context.settings.parameters) {
-    if (parameter.kind == ParameterKind::kGravity) {
-      names.emplace_back("gravity");
-    } else {
-      const bool is_payload = parameter.kind == ParameterKind::kPayload;
-      names.push_back((is_payload ? "payload_" : "inertia_") + links[parameter.link.index()]);
+    const std::string word(row_of(parameter.kind).word);
+    switch (parameter.owner()) {
+      case ParameterOwner::kWorld:
+        names.push_back(word);
+        break;
+      case ParameterOwner::kLink:
+        names.push_back(word + '_' + links[parameter.link.index()]);
+        break;
+      case ParameterOwner::kJoint:
+        names.push_back(word + '_' + joints.at(parameter.link));
+        break;
     }
   }
   return names;

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "algorithms/sampled_state.hpp"
 #include "kernels/axes/arguments.hpp"
+#include "kernels/axes/coordinate_kinds.hpp"
 
 namespace dynac {
 
@@ -35,14 +38,58 @@ inline void add_inertial_parameters(const Dimension& h,
   dimensions.insert(dimensions.end(), 6, kKilogram * kMetre * kMetre);
 }
 
+// Of what belongs to the coordinates of the joint that carries a link; none where they differ.
+[[nodiscard]] inline std::optional<Dimension> joint_dimension(const Mechanism& robot, LinkId link,
+                                                              const DimensionPair& pair) {
+  const auto body = std::ranges::find(robot.bodies, link, &Body::link);
+  const auto is_angle = [](std::size_t component) { return component < 3; };
+  const std::span<const std::size_t> components = motion_components(body->joint_type);
+  if (std::ranges::all_of(components, is_angle)) return pair.of_angle;
+  if (std::ranges::none_of(components, is_angle)) return pair.of_length;
+  return std::nullopt;
+}
+
+inline void add_joint_parameters(const RunTimeParameter& parameter, const Mechanism& robot,
+                                 std::vector<std::optional<Dimension>>& dimensions) {
+  constexpr Dimension kMoment = kKilogram * kMetre * kMetre;
+  constexpr DimensionPair kForces = kForceDimensions;
+  const auto add = [&](const DimensionPair& pair) {
+    dimensions.push_back(joint_dimension(robot, parameter.link, pair));
+  };
+  switch (parameter.kind) {
+    case ParameterKind::kDamping:
+      return add({kForces.of_angle / kVelocityDimensions.of_angle,
+                  kForces.of_length / kVelocityDimensions.of_length});
+    case ParameterKind::kFriction:
+      return add(kForces);
+    case ParameterKind::kArmature:
+      return add({kMoment, kKilogram});
+    case ParameterKind::kStiffness:
+      return add({kForces.of_angle / kRadian, kForces.of_length / kMetre});
+    case ParameterKind::kRotor:
+      dimensions.emplace_back(kMoment);
+      return add({{}, kRadian / kMetre});
+    case ParameterKind::kGravity:
+    case ParameterKind::kPayload:
+    case ParameterKind::kInertia:
+      break;
+  }
+}
+
 [[nodiscard]] inline std::vector<std::optional<Dimension>> parameter_dimensions(
     const Index& /*index*/, const KernelContext& context) {
   std::vector<std::optional<Dimension>> result;
   for (const RunTimeParameter& parameter : context.settings.parameters) {
-    if (parameter.kind == ParameterKind::kGravity) {
-      result.insert(result.end(), 3, kMetre / kSecond / kSecond);
-    } else {
-      add_inertial_parameters(kMetre, result);
+    switch (parameter.owner()) {
+      case ParameterOwner::kWorld:
+        result.insert(result.end(), 3, kMetre / kSecond / kSecond);
+        break;
+      case ParameterOwner::kLink:
+        add_inertial_parameters(kMetre, result);
+        break;
+      case ParameterOwner::kJoint:
+        add_joint_parameters(parameter, context.robot, result);
+        break;
     }
   }
   return result;
@@ -53,16 +100,14 @@ inline void add_inertial_parameters(const Dimension& h,
   std::vector<std::string> labels;
   const std::vector<std::string> names = parameter_names(context);
   for (std::size_t k = 0; k < names.size(); ++k) {
-    const auto add = [&](std::string_view word, auto... entries) {
-      (labels.push_back(fmt::format("{}{}_{}", names[k], word, entries)), ...);
-    };
-    if (context.settings.parameters[k].kind == ParameterKind::kGravity) {
-      add("", 'x', 'y', 'z');
-      continue;
+    for (const ParameterMember& member : row_of(context.settings.parameters[k].kind).members) {
+      std::string label = names[k];
+      if (!member.name.empty()) label += fmt::format("_{}", member.name);
+      for (const std::string_view component : member.components) {
+        labels.push_back(fmt::format("{}_{}", label, component));
+      }
+      if (member.components.empty()) labels.push_back(std::move(label));
     }
-    labels.push_back(names[k] + "_mass");
-    add("_center_of_mass", 'x', 'y', 'z');
-    add("_inertia", "xx", "xy", "yy", "xz", "yz", "zz");
   }
   return labels;
 }

@@ -110,7 +110,7 @@ bool carries_mass(const KernelContext& context, LinkId link) {
     if (hangs[k] && !own.body.is_none() && own.inertia.mass != 0) return true;
   }
   return std::ranges::any_of(context.settings.parameters, [&](const auto& parameter) {
-    return parameter.kind != ParameterKind::kGravity && hangs[parameter.link.index()];
+    return parameter.owner() == ParameterOwner::kLink && hangs[parameter.link.index()];
   });
 }
 

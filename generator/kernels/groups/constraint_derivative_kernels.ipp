@@ -56,7 +56,7 @@ std::vector<Formulation> constrained_inverse_derivative_formulations() {
                            const BodyObserver& observe) {
             auto d = constraints::constrained_inverse_dynamics_derivatives(
                 context.robot, axis::constraints_of(context), state, state.weights,
-                joint_dynamics::passive_torques(context, state.q, state.v), observe);
+                joint_dynamics::passive_torques(context, state), observe);
             return Arrays<Scalar>{std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
                                   std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),
                                   std::move(d.dlambda_dv.entries), std::move(d.dlambda_da.entries)};

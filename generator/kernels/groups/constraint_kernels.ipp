@@ -192,21 +192,20 @@ std::vector<Formulation> operational_formulations() {
                        [](auto& context, auto& state, auto& observe) {
                          return arrays(constraints::operational_space_articulated_body(
                              context.robot, axis::constraints_of(context), state,
-                             joint_dynamics::passive_torques(context, state.q, state.v), observe));
+                             joint_dynamics::passive_torques(context, state), observe));
                        }),
       independent_ltdl<Number>("inertia of the independent coordinates, half solves with L^T D L",
                                [](auto& context, auto& state, auto& observe) {
                                  return arrays(loops::operational_space(
                                      context, state,
-                                     joint_dynamics::passive_torques(context, state.q, state.v),
-                                     observe));
+                                     joint_dynamics::passive_torques(context, state), observe));
                                }),
       on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                        "Khatib 1987; Featherstone 2010",
                        [](auto& context, auto& state, auto& observe) {
                          return arrays(constraints::operational_space(
                              context.robot, axis::constraints_of(context), state,
-                             joint_dynamics::passive_torques(context, state.q, state.v), observe));
+                             joint_dynamics::passive_torques(context, state), observe));
                        })};
 }
 
@@ -218,8 +217,7 @@ std::vector<Formulation> constrained_inverse_formulations() {
               "Featherstone 2008, sections 8.11 and 9.2",
               [](auto& context, auto& state, auto& observe) {
                 return arrays(loops::constrained_inverse_dynamics(
-                    context, state, joint_dynamics::passive_torques(context, state.q, state.v),
-                    observe));
+                    context, state, joint_dynamics::passive_torques(context, state), observe));
               },
               FormulationScope::kLocalLoops),
           on_state<Number>(
@@ -228,7 +226,7 @@ std::vector<Formulation> constrained_inverse_formulations() {
               [](auto& context, auto& state, auto& observe) {
                 return arrays(constraints::constrained_inverse_dynamics(
                     context.robot, axis::constraints_of(context), state, state.weights,
-                    joint_dynamics::passive_torques(context, state.q, state.v), observe));
+                    joint_dynamics::passive_torques(context, state), observe));
               },
               FormulationScope::kTrees)};
 }

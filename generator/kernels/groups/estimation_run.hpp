@@ -33,7 +33,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> passive_torques(const KernelContext& context,
                                                   const RobotState<Scalar>& state) {
   if (!joint_dynamics::has_passive_torques(context.settings.joint_dynamics.effects)) return {};
-  return joint_dynamics::passive_torques(context, state.q, state.v);
+  return joint_dynamics::passive_torques(context, state);
 }
 
 /// The outputs of the kernel by an elimination.

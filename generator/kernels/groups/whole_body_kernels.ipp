@@ -19,7 +19,7 @@ template <class Scalar, class Subtree>
                                          const RobotState<Scalar>& state) {
   Scalar potential = potential_energy(context.robot, state, subtree);
   if (context.settings.joint_dynamics.effects.springs) {
-    potential = potential + joint_dynamics::spring_energy(context, state.q);
+    potential = potential + joint_dynamics::spring_energy(context.robot, state);
   }
   return {{std::move(kinetic)}, {std::move(potential)}};
 }

@@ -3,6 +3,7 @@
 // forward dynamics that where none is.
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -115,6 +116,21 @@ void place_as(const Configuration<Scalar>& other, Configuration<Series<Scalar>>&
   }
 }
 
+/// What joints have, which does not change with time.
+template <class Scalar>
+[[nodiscard]] std::vector<JointNumbers<Series<Scalar>>> constant_joints(
+    const std::vector<JointNumbers<Scalar>>& joints) {
+  const auto constant = [](const std::optional<Scalar>& number) {
+    return number ? std::optional<Series<Scalar>>(*number) : std::nullopt;
+  };
+  std::vector<JointNumbers<Series<Scalar>>> result;
+  for (const JointNumbers<Scalar>& joint : joints) {
+    result.push_back({constant(joint.damping), constant(joint.friction), constant(joint.armature),
+                      constant(joint.stiffness)});
+  }
+  return result;
+}
+
 /// By a recursion that goes on order by order: HybridRecursion, WorldHybridRecursion.
 ///
 /// @param[in] kernel      of some order
@@ -135,6 +151,7 @@ template <template <class> class Recursion, class Scalar>
   if (!state.external.empty()) {
     wrenches = series_of(inputs[3], 6 * context.settings.wrench_links.size(), 0, terms);
   }
+  const auto joints = constant_joints(state.joints);
   Recursion<Scalar> recursion(context.robot, state, prescribed, observe);
   std::vector<Series<Scalar>> found(nv, Series<Scalar>(std::vector<Scalar>{}));
   Configuration<Series<Scalar>> configuration;
@@ -146,7 +163,7 @@ template <template <class> class Recursion, class Scalar>
     std::vector<Scalar> given = coefficients(all_given, k);
     base.transform(configuration, k, given);
     const std::vector<Scalar> passive =
-        coefficients(joint_dynamics::passive_torques(context, q, recursion.v()), k);
+        coefficients(joint_dynamics::passive_torques(context, joints, q, recursion.v()), k);
     for (std::size_t c = 0; c < nv; ++c) {
       if (!prescribed[c]) given[c] = given[c] - passive[c];
     }
