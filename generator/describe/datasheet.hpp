@@ -82,6 +82,14 @@ struct ParameterEntry {
   std::vector<double> besides_pi = {};
 };
 
+/// A parameter of a link or joint that regressors have a column for.
+struct LinkParameterEntry {
+  std::string name;   ///< "forearm.mcx", "elbow.armature"
+  std::string group;  ///< of what columns are: "forearm", "armature of elbow"
+  double value = 0;   ///< what the description says
+  std::string unit;
+};
+
 /// Names of the entries of an argument in emitted code: `measurement::joint_torque_elbow`.
 struct IndexNames {
   std::string scope;                     ///< "measurement"; empty: the entries have no names
@@ -217,6 +225,8 @@ struct Datasheet {
   std::vector<LinkEntry> links;  ///< parents before children
   std::vector<ConfigurationEntry> configurations;
   std::vector<ParameterEntry> parameters;  ///< in the struct's order
+  /// In the order of the regressors' columns; none: no kernel has them.
+  std::vector<LinkParameterEntry> link_parameters;
   std::vector<KernelEntry> kernels;
 };
 

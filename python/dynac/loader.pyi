@@ -65,6 +65,7 @@ class Robot:
     limits: Limits
     configurations: Mapping[str, NDArray[np.float64]]
     links: Dict[str, Link]
+    link_parameters: NDArray[np.float64]
     frames: Tuple[str, ...]
     kernels: Dict[str, KernelFacts]
     operations: Dict[str, int]

@@ -7,6 +7,7 @@
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/documents/joint_tables.hpp"
+#include "emit/documents/link_parameter_tables.hpp"
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
@@ -45,7 +46,7 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
   values["MODEL_NOTES"] = print_model_notes(language, job, HeaderOf::kCpp);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
-  values["JOINTS"] = print_joints(job) + print_problem_indices(job);
+  values["JOINTS"] = print_joints(job) + print_problem_indices(job) + print_link_parameters(job);
   values["PARAMETER_STRUCT"] = print_template_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
   values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
