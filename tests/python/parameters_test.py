@@ -48,6 +48,16 @@ class Inertias(TestCase):
             - arm.inverse_dynamics(q, v, a)
         np.testing.assert_allclose(added, 0.7 * v + 0.4 * a, rtol=1e-12)
 
+    def test_both_forms_of_inertial_parameters_say_the_same(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            rod = dynac.compile(ARM, parameters=["inertia:rod"])
+        described = dynac.link_parameters(rod.manifest["parameters"][0]["value"])
+        np.testing.assert_allclose(described, dynac.compile(ARM).links["rod"].inertial_parameters, rtol=1e-14)
+        pi = np.random.default_rng(7).normal(size=(4, 10))
+        np.testing.assert_allclose(dynac.link_parameters(dynac.inertial_parameters(pi)), pi, rtol=1e-9)
+        self.assert_error(ValueError, "inertial: got (9,)", lambda: dynac.link_parameters(pi[0, :9]))
+
     def test_masked_numbers_are_refused_wherever_they_are(self):
         arm = dynac.compile(ARM, parameters=["gravity"])
         with warnings.catch_warnings():

@@ -21,7 +21,10 @@ int main(void) {
   const double nothing[kParameters] = {0};
   without.inertia_panda_link3 = panda_inertial_parameters_of(nothing);
   with.inertia_panda_link3 = panda_inertial_parameters_of(pi);
+  double again[kParameters];
+  panda_link_parameters_of(&with.inertia_panda_link3, again);
   double largest = 0;
+  for (int k = 0; k < kParameters; ++k) largest = fmax(largest, fabs(again[k] - pi[k]));
   panda_inertial_regressor(q, v, a, Y);
   panda_inverse_dynamics(q, v, a, &without, rest);
   panda_inverse_dynamics(q, v, a, &with, tau);
