@@ -90,6 +90,14 @@ struct SphereEntry {
   double radius = 0;       ///< [m]
 };
 
+/// A parameter of a link or joint that regressors have a column for.
+struct LinkParameterEntry {
+  std::string name;   ///< "forearm.mcx", "elbow.armature"
+  std::string group;  ///< of what columns are: "forearm", "armature of elbow"
+  double value = 0;   ///< what the description says
+  std::string unit;
+};
+
 /// Names of the entries of an argument in emitted code: `measurement::joint_torque_elbow`.
 struct IndexNames {
   std::string scope;                     ///< "measurement"; empty: the entries have no names
@@ -242,6 +250,8 @@ struct Datasheet {
   std::vector<ConfigurationEntry> configurations;
   std::vector<ParameterEntry> parameters;  ///< in the struct's order
   std::vector<SphereEntry> spheres = {};   ///< in the order of their columns
+  /// In the order of the regressors' columns; none: no kernel has them.
+  std::vector<LinkParameterEntry> link_parameters;
   std::vector<KernelEntry> kernels;
 };
 

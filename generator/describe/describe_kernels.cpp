@@ -22,7 +22,9 @@
 #include "ir/count.hpp"
 #include "ir/matrix_products.hpp"
 #include "ir/predicted_stack.hpp"
+#include "kernels/axes/base_parameters.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/axes/parameter_axes.hpp"
 #include "kernels/formula_text.hpp"
 #include "kernels/fusion.hpp"
 #include "kernels/joint_effects.hpp"
@@ -160,6 +162,28 @@ std::vector<SphereEntry> describe_spheres(const KernelContext& context) {
   return entries;
 }
 
+// What the columns of regressors are of, where some kernel has them.
+std::vector<LinkParameterEntry> describe_link_parameters(
+    const KernelContext& context, const std::vector<CompiledKernel>& kernels) {
+  const auto has_columns = [](const CompiledKernel& kernel) {
+    return std::ranges::any_of(kernel.row->inputs, is_regressor) ||
+           std::ranges::any_of(kernel.row->outputs, is_regressor);
+  };
+  if (std::ranges::none_of(kernels, has_columns)) return {};
+  const std::vector<std::string> names = link_parameter_names(context);
+  const std::vector<std::string> groups = axis::regressor_groups(context);
+  const std::size_t of_links = moving_links(context.robot).size();
+  const std::vector<double> values = link_parameters(context);
+  const auto dimensions = dimensions_of_link_parameters(context);
+  std::vector<LinkParameterEntry> entries;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    const std::size_t group = k < 10 * of_links ? k / 10 : k - 9 * of_links;
+    entries.push_back(
+        {names[k], groups[group], values[k], dimensions[k] ? to_string(*dimensions[k]) : "mixed"});
+  }
+  return entries;
+}
+
 }  // namespace
 
 Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>& kernels,
@@ -191,6 +215,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   const bool has_spheres = std::ranges::any_of(
       kernels, [](const CompiledKernel& compiled) { return has_spheres_in(*compiled.row); });
   if (has_spheres) sheet.spheres = describe_spheres(context);
+  sheet.link_parameters = describe_link_parameters(context, kernels);
   const std::string dependent_rows = dependent_rows_note(robot);
   for (const CompiledKernel& compiled : kernels) {
     const Kernel& row = *compiled.row;

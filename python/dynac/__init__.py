@@ -9,8 +9,8 @@
 """
 
 from .compiler import compile
-from .inertia import inertial_parameters
+from .inertia import inertial_parameters, link_parameters
 from .loader import Error, Robot, Warning, load
 
-__all__ = ["Error", "Robot", "Warning", "compile", "inertial_parameters", "load"]
+__all__ = ["Error", "Robot", "Warning", "compile", "inertial_parameters", "link_parameters", "load"]
 __version__ = "0.1.0"

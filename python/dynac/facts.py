@@ -98,6 +98,11 @@ def spheres(manifest):
                         each["radius"]) for each in manifest.get("spheres", []))
 
 
+def link_parameters(manifest):
+    """What regressors count, in the order of their columns; empty if no kernel has such columns."""
+    return read_only(np.array([each["value"] for each in manifest.get("link_parameters", [])]))
+
+
 def operations(entry):
     """Additions, multiplications and divisions of a kernel; two per fused multiply-add."""
     counts = entry["operations"]

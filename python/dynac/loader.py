@@ -43,6 +43,8 @@ class Robot:
     frames      names that frames= takes: those of all links; NAME=LINK@X,Y,Z is a new frame on a link
     links       by name, Link(name, parent, joint, mass, inertial_parameters): the latter are m [kg], m c
                 (3) [kg m], Ixx Ixy Iyy Ixz Iyz Izz [kg m^2] about the link's origin, as regressors count
+    link_parameters  those of all links that joints move, each with what is fixed to it, and of joints
+                with joint_dynamics=: the pi of tau = Y pi; empty without a regressor among the kernels
     kernels     by name, KernelFacts(name, alias, summary, formula, inputs, outputs, operations,
                 algorithm, reference); inputs and outputs by name, Array(name, meaning, shape, unit,
                 rows, columns, sparsity), where rows and columns are what each belongs to, if it has
@@ -72,6 +74,7 @@ class Robot:
         self.configurations = facts.configurations(manifest)
         self.spheres = facts.spheres(manifest)
         self.links = facts.Named((entry["name"], facts.link(entry)) for entry in manifest["links"])
+        self.link_parameters = facts.link_parameters(manifest)
         self.frames = tuple(self.links)
         self.kernels = facts.Named((entry["name"], facts.kernel(entry))
                                    for entry in manifest["kernels"])

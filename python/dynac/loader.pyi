@@ -78,6 +78,7 @@ class Robot:
     configurations: Mapping[str, NDArray[np.float64]]
     spheres: Tuple[Sphere, ...]
     links: Dict[str, Link]
+    link_parameters: NDArray[np.float64]
     frames: Tuple[str, ...]
     kernels: Dict[str, KernelFacts]
     operations: Dict[str, int]

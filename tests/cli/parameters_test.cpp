@@ -130,7 +130,7 @@ TEST_F(Parameters, OfJointsAreNamedMembersInSiUnits) {
   const std::string header = text("panda_c.h");
   EXPECT_THAT(header, HasSubstr("double damping_panda_joint1;"));
   EXPECT_THAT(header, HasSubstr("panda_rotor rotor_panda_joint2;"));
-  EXPECT_THAT(header, HasSubstr("{0, {0.0001, 50}, {0, 0, -9.81}}"));
+  EXPECT_THAT(header, HasSubstr("{0.0, {1e-04, 50.0}, {0.0, 0.0, -9.81}}"));
   const json manifest = json::parse(text("panda.json"));
   EXPECT_EQ(manifest["parameters"][0]["joint"], "panda_joint1");
   EXPECT_EQ(manifest["parameters"][1]["value"], json({1e-4, 50.0}));

@@ -87,6 +87,11 @@ constexpr std::array kFields{
     Field{"configurations[].identifier", "its name in headers"},
     Field{"configurations[].q", "positions of all joints, in the order of q"},
     Field{"batch", "configurations of a call of `<kernel>_batch()` (`--batch`)"},
+    Field{"link_parameters[].name",
+          "parameter that regressors count: `forearm.mcx`, `elbow.armature`; absent without a "
+          "regressor"},
+    Field{"link_parameters[].value", "its value in the robot file: the pi of tau = Y pi"},
+    Field{"link_parameters[].unit", "its unit"},
     Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
     Field{"parameters[].meaning", "what it is: order, units, frame and point of its numbers"},
     Field{"parameters[].link", "link that it concerns"},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
@@ -48,6 +49,21 @@ void regressor_times_parameters_is_the_torque(const Trial& trial) {
     const Eigen::MatrixXd Y = matrix(kernel.run(state.inputs()).front(), pi.size());
     const std::vector<double> tau = flat(Y * column(pi));
     EXPECT_LE(torque_error(trial.model, tau, expected), 1e-12) << kernel.name;
+  }
+}
+
+// What headers give as pi; an inertia that is an input has the description's value at first.
+void parameters_of_headers_are_those_of_the_description(const Trial& trial) {
+  const CountedRobot robot(trial);
+  Model with_gap = robot.model;
+  KernelSettings with_input = robot.settings;
+  const std::string last = lump(robot.model).bodies.back().name;
+  with_input.parameters = take_parameters(with_gap, {"inertia:" + last});
+  const Mechanism whole = lump(robot.model), gap = lump(with_gap);
+  for (const KernelContext& context :
+       {KernelContext{whole, robot.settings}, KernelContext{gap, with_input}}) {
+    EXPECT_LE(max_difference(dynac::link_parameters(context), robot.pi),
+              1e-14 * (max_abs(robot.pi) + total_mass(robot.model)));
   }
 }
 
@@ -193,6 +209,10 @@ std::vector<Law> regressor_laws() {
            {"inertial_regressor"},
            false,
            regressor_times_parameters_is_the_torque},
+          {"ParametersOfHeadersAreThoseOfTheDescription",
+           {"inertial_regressor"},
+           false,
+           parameters_of_headers_are_those_of_the_description},
           {"BaseParametersGiveTheTorque",
            {"base_parameter_regressor", "base_parameters"},
            false,

@@ -31,6 +31,33 @@ class Inertias(TestCase):
         with self.assertRaises(ValueError):
             arm.inertial_parameters("tool", pi)
 
+    def test_the_regressor_times_the_parameters_of_the_file_is_the_torque(self):
+        arm = dynac.compile(ARM, ["inverse_dynamics", "inertial_regressor"], joint_dynamics="all",
+                            rotor="pivot=1e-3:20")
+        states = np.random.default_rng(5).normal(size=(3, 50, 1))
+        names = [each["name"] for each in arm.manifest["link_parameters"]]
+        self.assertEqual(names[:2] + names[10:12], ["rod.m", "rod.mcx", "pivot.armature", "pivot.damping"])
+        tau = arm.inertial_regressor(*states) @ arm.link_parameters
+        np.testing.assert_allclose(arm.inverse_dynamics(*states), tau, rtol=1e-13, atol=1e-12)
+        self.assertEqual(dynac.compile(ARM).link_parameters.size, 0)
+
+    def test_numbers_of_joints_are_given_at_run_time(self):
+        arm = dynac.compile(ARM, joint_dynamics="damping,armature", parameters=["damping:pivot", "rotor:pivot"])
+        q, v, a = np.random.default_rng(6).normal(size=(3, 1))
+        added = arm.inverse_dynamics(q, v, a, {"damping_pivot": 0.7, "rotor_pivot": (1e-3, 20)}) \
+            - arm.inverse_dynamics(q, v, a)
+        np.testing.assert_allclose(added, 0.7 * v + 0.4 * a, rtol=1e-12)
+
+    def test_both_forms_of_inertial_parameters_say_the_same(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            rod = dynac.compile(ARM, parameters=["inertia:rod"])
+        described = dynac.link_parameters(rod.manifest["parameters"][0]["value"])
+        np.testing.assert_allclose(described, dynac.compile(ARM).links["rod"].inertial_parameters, rtol=1e-14)
+        pi = np.random.default_rng(7).normal(size=(4, 10))
+        np.testing.assert_allclose(dynac.link_parameters(dynac.inertial_parameters(pi)), pi, rtol=1e-9)
+        self.assert_error(ValueError, "inertial: got (9,)", lambda: dynac.link_parameters(pi[0, :9]))
+
     def test_masked_numbers_are_refused_wherever_they_are(self):
         arm = dynac.compile(ARM, parameters=["gravity"])
         with warnings.catch_warnings():

@@ -90,12 +90,12 @@ inline constexpr OptionRow kKernelOptions[] = {
      .overrides_file = option_forms::gives_gravity,
      .affects = kernel_predicates::depends_on_gravity},
     {.key = "parameters",
-     .takes = "gravity,payload:LINK,inertia:LINK,damping:JOINT,friction:JOINT,armature:JOINT,"
-              "stiffness:JOINT,rotor:JOINT",
-     .help = "Parameters of the robot that kernels take as run-time inputs: gravity, the payload "
-             "of a link, the inertia of a link, which may be a frame as of @frames; of a joint "
-             "damping, friction, armature, the stiffness of its spring, or its rotor's inertia and "
-             "gear ratio, which count with @joint-dynamics",
+     .takes = "gravity,payload:LINK,damping:JOINT,..",
+     .help =
+         "Parameters of the robot that kernels take as run-time inputs: gravity; payload:LINK or "
+         "inertia:LINK, of a link or a frame as of @frames; and with @joint-dynamics "
+         "damping:JOINT, friction:JOINT, stiffness:JOINT, armature:JOINT or rotor:JOINT, its "
+         "inertia and gear ratio",
      .example = "gravity,payload:hand",
      .commands = kKernelCommands,
      .canonical_rank = 110,

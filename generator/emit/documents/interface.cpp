@@ -3,15 +3,13 @@
 #include <fmt/format.h>
 
 #include "emit/build_stamp.hpp"
-#include "emit/documents/configuration_tables.hpp"
 #include "emit/documents/frame.hpp"
+#include "emit/documents/header_tables.hpp"
 #include "emit/documents/joint_tables.hpp"
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
 #include "emit/documents/sparsity_note.hpp"
-#include "emit/documents/sparsity_tables.hpp"
-#include "emit/documents/sphere_tables.hpp"
 #include "emit/documents/triangle_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"
@@ -131,8 +129,7 @@ std::string print_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["SIZES"] += fmt::format("constexpr std::size_t kBatch = {};\n", job.emit.batch);
   }
-  values["JOINTS"] =
-      print_joints(job) + print_spheres(job) + print_problem_indices(job) + print_sparsities(job);
+  values["JOINTS"] = print_tables(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_wrapper(language, job, kernel);
@@ -151,8 +148,7 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["INDEX_ENUMERATORS"] += fmt::format("  {}_batch = {},\n", c_prefix(job), job.emit.batch);
   }
-  values["CONFIGURATIONS"] =
-      print_c_configurations(job) + print_c_spheres(job) + print_c_sparsities(job);
+  values["CONFIGURATIONS"] = print_c_tables(job);
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["DECLARATIONS"] += print_declaration(language, job, kernel, false);

@@ -246,6 +246,10 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   for (const ParameterEntry& parameter : job.parameters) {
     manifest["parameters"].push_back(describe(parameter));
   }
+  for (const LinkParameterEntry& each : job.link_parameters) {
+    manifest["link_parameters"].push_back(
+        {{"name", each.name}, {"value", each.value}, {"unit", each.unit}});
+  }
   if (job.emit.batch > 0) manifest["batch"] = job.emit.batch;
   if (!job.conventions.empty()) manifest["conventions"] = job.conventions;
   if (job.snapping.entries > 0) {

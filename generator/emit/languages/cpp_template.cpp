@@ -6,12 +6,9 @@
 
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
-#include "emit/documents/joint_tables.hpp"
+#include "emit/documents/header_tables.hpp"
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
-#include "emit/documents/problem_indices.hpp"
-#include "emit/documents/sparsity_tables.hpp"
-#include "emit/documents/sphere_tables.hpp"
 #include "emit/languages/body.hpp"
 #include "emit/statements.hpp"
 
@@ -47,8 +44,7 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
   values["MODEL_NOTES"] = print_model_notes(language, job, HeaderOf::kCpp);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
-  values["JOINTS"] =
-      print_joints(job) + print_spheres(job) + print_problem_indices(job) + print_sparsities(job);
+  values["JOINTS"] = print_tables(job);
   values["PARAMETER_STRUCT"] = print_template_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
   values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");

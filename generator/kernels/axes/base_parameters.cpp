@@ -18,6 +18,7 @@
 #include "algorithms/joint_dynamics_terms.hpp"
 #include "algorithms/loops/close_loops.hpp"
 #include "algorithms/loops/loop_motion.hpp"
+#include "algorithms/run_time_parameters.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "kernels/axes/coordinate_kinds.hpp"
 #include "kernels/axes/parameter_axes.hpp"
@@ -80,6 +81,24 @@ DenseMatrix<double> regrouped_inertias(const KernelContext& context) {
   }
   for (std::size_t k = 0; k < joints; ++k) G(10 * bodies + k, 10 * links.size() + k) = 1;
   return G;
+}
+
+// Of a link and those that are fixed to it, in the link's frame, with the initial values of
+// run-time parameters.
+PseudoInertia<double> inertia_with_fixed_links(const KernelContext& context, LinkId id) {
+  const std::vector<LinkPlacement>& links = context.robot.links;
+  const LinkPlacement& whole = links[id.index()];
+  PseudoInertia<double> sum;
+  for (std::size_t k = 0; k < links.size(); ++k) {
+    if (links[k].body != whole.body) continue;
+    PseudoInertia<double> own = links[k].inertia;
+    for (const RunTimeParameter& parameter : context.settings.parameters) {
+      const bool is_its = parameter.owner() == ParameterOwner::kLink && parameter.link.index() == k;
+      if (is_its) own = own + inertia_of_parameters(parameter.value.data());
+    }
+    sum = sum + (k == id.index() ? own : (inverse(whole.X_BL) * links[k].X_BL) * own);
+  }
+  return sum;
 }
 
 // A state at random, with loops closed and gravity as the kernel has it.
@@ -247,6 +266,29 @@ std::vector<std::optional<Dimension>> dimensions_of_link_parameters(const Kernel
     }
   }
   return result;
+}
+
+std::vector<double> link_parameters(const KernelContext& context) {
+  std::vector<double> parameters;
+  for (const LinkId link : moving_links(context.robot)) {
+    const Inertia<double> own = inertia(inertia_with_fixed_links(context, link));
+    const Matrix3<double>& I = own.I_o;
+    parameters.insert(parameters.end(), {own.mass, own.h[0], own.h[1], own.h[2], I(0, 0), I(0, 1),
+                                         I(1, 1), I(0, 2), I(1, 2), I(2, 2)});
+  }
+  const JointEffects& effects = context.settings.joint_dynamics.effects;
+  const auto append = [&](bool is_counted, const auto& value) {
+    if (!is_counted) return;
+    for (const BodyId id : internal_joints(context.robot)) {
+      parameters.push_back(value(context.robot.bodies[id.index()].dynamics));
+    }
+  };
+  append(effects.armature, [](const JointDynamics& joint) { return joint.armature(); });
+  append(effects.damping, [](const JointDynamics& joint) { return joint.damping; });
+  append(effects.friction, [](const JointDynamics& joint) { return joint.friction; });
+  append(effects.springs, [](const JointDynamics& joint) { return joint.stiffness; });
+  for (double& parameter : parameters) parameter += 0.0;  // no zero has a sign
+  return parameters;
 }
 
 std::vector<std::string> base_parameter_names(const KernelContext& context) {

@@ -36,6 +36,10 @@ struct BaseParameters {
 [[nodiscard]] std::vector<std::optional<Dimension>> dimensions_of_link_parameters(
     const KernelContext& context);
 
+/// Their values in the description, in SI units: of a link with all that is fixed to it, about its
+/// origin in its axes. Torques are the regressor times these.
+[[nodiscard]] std::vector<double> link_parameters(const KernelContext& context);
+
 /// The base parameters as sums of those, with all digits of the coefficients:
 /// "upper_arm.Izz + 0.09 forearm.m".
 [[nodiscard]] std::vector<std::string> base_parameter_names(const KernelContext& context);
