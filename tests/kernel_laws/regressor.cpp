@@ -60,10 +60,18 @@ void parameters_of_headers_are_those_of_the_description(const Trial& trial) {
   const std::string last = lump(robot.model).bodies.back().name;
   with_input.parameters = take_parameters(with_gap, {"inertia:" + last});
   const Mechanism whole = lump(robot.model), gap = lump(with_gap);
+  const State& state = trial.state;
+  const std::vector<double> tau =
+      Reference(robot.model, robot.settings).torque(state.q, state.v, state.a);
+  const Arrays<double> outputs =
+      run_kernel({whole, robot.settings}, "inertial_regressor", state.inputs());
+  const Eigen::MatrixXd Y = matrix(outputs.front(), robot.pi.size());
   for (const KernelContext& context :
        {KernelContext{whole, robot.settings}, KernelContext{gap, with_input}}) {
-    EXPECT_LE(max_difference(dynac::link_parameters(context), robot.pi),
-              1e-14 * (max_abs(robot.pi) + total_mass(robot.model)));
+    const std::vector<double> pi = dynac::link_parameters(context);
+    EXPECT_LE(max_difference(pi, robot.pi), 1e-14 * (max_abs(robot.pi) + total_mass(robot.model)));
+    const double scale = (Y.cwiseAbs() * column(pi).cwiseAbs()).maxCoeff();
+    EXPECT_LE(max_difference(flat(Y * column(pi)), tau), 1e-12 * (scale + total_mass(robot.model)));
   }
 }
 
