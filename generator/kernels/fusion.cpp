@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "kernels/axes/argument_union.hpp"
+#include "kernels/axes/parameter_axes.hpp"
 
 namespace dynac {
 namespace {
@@ -85,6 +86,44 @@ Formulation fused_formulation(const Kernel& kernel, ComputesParts parts) {
   result.summary = fmt::format("{}", fmt::join(summaries, "; "));
   result.reference = fmt::format("{}", fmt::join(references, "; "));
   result.way = std::move(parts);
+  return result;
+}
+
+FusedArguments fused_inputs(const Kernel& kernel, const KernelContext& context) {
+  FusedArguments result;
+  ArgumentUnion all({});
+  std::vector<std::vector<Argument>> of_parts;
+  for (const Kernel* part : kernel.parts) {
+    of_parts.push_back(inputs_of(*part, context));
+    std::vector<std::size_t>& places = result.places.emplace_back();
+    for (std::size_t k = 0; k < make_arguments(part->inputs, context).size(); ++k) {
+      places.push_back(all.place_of_input(part->name, of_parts.back()[k]));
+    }
+  }
+  for (const bool takes_parameters : {false, true}) {  // which stand last
+    for (std::size_t p = 0; p < of_parts.size(); ++p) {
+      std::vector<std::size_t>& places = result.places[p];
+      for (std::size_t k = places.size(); k < of_parts[p].size(); ++k) {
+        if (is_along(of_parts[p][k].row, index::kParameter) != takes_parameters) break;
+        places.push_back(all.place_of_input(kernel.parts[p]->name, of_parts[p][k]));
+      }
+    }
+  }
+  result.arguments = all.arguments();
+  return result;
+}
+
+FusedArguments fused_outputs(const Kernel& kernel, const KernelContext& context) {
+  FusedArguments result;
+  const std::vector<Argument> inputs = inputs_of(kernel, context);
+  ArgumentUnion all(inputs);
+  for (const Kernel* part : kernel.parts) {
+    std::vector<std::size_t>& places = result.places.emplace_back();
+    for (Argument& argument : outputs_of(*part, context)) {
+      places.push_back(all.place_of_output(part->name, std::move(argument)));
+    }
+  }
+  result.arguments = all.arguments();
   return result;
 }
 
