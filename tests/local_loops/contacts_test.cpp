@@ -2,6 +2,7 @@
 // loops and contacts both have multipliers, and derivatives against complex steps.
 #include <gtest/gtest.h>
 
+#include <Eigen/Cholesky>
 #include <Eigen/LU>
 
 #include "algorithms/loops/constrained_loops.hpp"
