@@ -107,14 +107,6 @@ class Lists(TestCase):
         text = " ".join(self.robots[0].mass_matrix.__doc__.split())
         self.assertIn("the entries that may differ from zero of a 18 x 18 array", text)
 
-    def test_are_refused_by_torch(self):
-        try:
-            import torch  # noqa: F401
-        except ModuleNotFoundError:
-            self.skipTest("PyTorch is not installed")
-        with self.assertRaisesRegex(dynac.Error, "without sparse=True"):
-            self.robots[0].torch
-
 
 if __name__ == "__main__":
     unittest.main()

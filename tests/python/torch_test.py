@@ -127,6 +127,11 @@ class Gradients(TestCase):
         expected = -1.2 * 9.81 * 0.5 * np.sin(q.detach().numpy())
         np.testing.assert_allclose(second.numpy(), expected, rtol=1e-5)
 
+    def test_need_whole_matrices(self):
+        robot = dynac.compile(own_robot("cart_pole"), ["frame_jacobian"], sparse=True)
+        with self.assertRaisesRegex(dynac.Error, "without sparse=True"):
+            robot.torch.frame_jacobian
+
     def test_say_what_is_missing(self):
         q, v, a = variables((2,), (2,), (2,))
         torch_of = self.arm.torch
