@@ -51,6 +51,16 @@ TEST(Sparse, EveryFormOfCodePassesItsSelfTest) {
   }
 }
 
+// Poses have one index that counts two ways.
+TEST(Sparse, PosesAloneAreLists) {
+  const TemporaryFolder root;
+  const EmittedFolder poses(
+      root.path(),
+      {own_robot("two_link"), {"--kernels", "forward_kinematics", "--sparse"}, "poses"});
+  EXPECT_GT(lists_of(poses), 0u);
+  EXPECT_TRUE(passes_selftest(poses, compilers()[0]));
+}
+
 TEST(Sparse, EigenReadsTheListsAsMatrices) {
   const TemporaryFolder root;
   const Words kernels{"--base", "floating", "--kernels", "mass_matrix,frame_jacobian"};

@@ -10,6 +10,7 @@
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/table.hpp"
+#include "kernels/unserved.hpp"
 
 namespace dynac {
 namespace {
@@ -112,9 +113,15 @@ bool has_symmetric_outputs(const Kernel& kernel, const KernelContext& context, s
                     [](const ArgumentRow& row) { return row.symmetric_from.has_value(); });
 }
 
+// By its rows where they have two indices; of rows with one that counts two ways, such as poses and
+// wrenches, once the robot has what they are of.
 bool has_matrix_outputs(const Kernel& kernel, const KernelContext& context, std::string_view) {
-  return has_output(kernel, context,
-                    [](const ArgumentRow& row) { return row.indices.size() >= 2; });
+  const auto has_two_indices = [](const ArgumentRow& row) { return row.indices.size() >= 2; };
+  if (has_output(kernel, context, has_two_indices)) return true;
+  const auto serves = [&](const Formulation& way) { return supports(kernel, way, context); };
+  const auto is_matrix = [](const Argument& output) { return output.shape.size() >= 2; };
+  return std::ranges::any_of(kernel.formulations, serves) &&
+         std::ranges::any_of(outputs_of(kernel, context), is_matrix);
 }
 
 bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {
