@@ -104,7 +104,6 @@ struct IndexNames {
   std::vector<std::string> identifiers;  ///< one an entry, unique among them
 };
 
-/// An input or output: an array, or the struct of the run-time parameters.
 /// Where the entries stand of a matrix, or a tensor, that is written as the list of those that may
 /// differ from zero: compressed columns. The columns of a tensor are those of its matrices, one
 /// matrix after another.
@@ -118,6 +117,7 @@ struct Sparsity {
   [[nodiscard]] std::size_t columns() const { return column_starts.size() - 1; }
 };
 
+/// An input or output: an array, or the struct of the run-time parameters.
 struct ArgumentEntry {
   std::string name;
   std::vector<std::size_t> shape;  ///< none: a scalar; rows, or rows and columns (column-major)

@@ -4,12 +4,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "describe/layout_notes.hpp"
 #include "describe/problem_entries.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
+#include "kernels/axes/base_parameters.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/units.hpp"
 #include "model/configurations.hpp"
@@ -197,9 +199,8 @@ void describe_rest_of_body(const Mechanism& robot, LinkId link, ParameterEntry& 
     rest = rest + (inverse(own.X_BL) * other.X_BL) * other.inertia;
   }
   if (entry.besides.empty()) return;
-  const Matrix3<double> I = inertia(rest).I_o;
-  entry.besides_pi = {rest.mass, rest.h[0], rest.h[1], rest.h[2], I(0, 0),
-                      I(0, 1),   I(1, 1),   I(0, 2),   I(1, 2),   I(2, 2)};
+  const std::array<double, 10> pi = regressor_parameters(rest);
+  entry.besides_pi = {pi.begin(), pi.end()};
 }
 
 }  // namespace
@@ -214,7 +215,7 @@ std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
     ParameterEntry& entry =
         entries.emplace_back(ParameterEntry{names[k], parameter.kind, "", parameter.value});
     for (std::size_t i = 0; i < parameter.value.size(); ++i, ++dimension) {
-      entry.units.push_back(*dimension ? to_string(**dimension) : "mixed");
+      entry.units.push_back(unit_text(*dimension));
     }
     if (parameter.owner() == ParameterOwner::kLink) {
       entry.owner = context.robot.links[parameter.link.index()].name;
@@ -281,9 +282,11 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
 
 std::string units_text(const ArgumentEntry& argument) {
   const bool is_matrix = argument.shape.size() >= 2;
-  if (is_matrix && !has_equal_columns(argument)) return mixed_units_text(argument.units);
+  const bool is_list = !argument.sparsity.is_none();
+  if (is_list || (is_matrix && !has_equal_columns(argument))) {
+    return mixed_units_text(argument.units);
+  }
   const std::size_t rows = argument.shape.empty() ? 1 : argument.shape[0];
-  if (!argument.sparsity.is_none()) return mixed_units_text(argument.units);
   const std::span units = std::span(argument.units).first(rows);
   if (std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end()) {
     return units.front();

@@ -25,6 +25,7 @@
 #include "kernels/axes/base_parameters.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/units.hpp"
 #include "kernels/formula_text.hpp"
 #include "kernels/fusion.hpp"
 #include "kernels/joint_effects.hpp"
@@ -147,12 +148,6 @@ void number_velocities(const KernelContext& context, std::vector<JointEntry>& jo
   }
 }
 
-// A fused kernel has those of its parts.
-bool has_spheres_in(const Kernel& kernel) {
-  return is_of_spheres(kernel) ||
-         std::ranges::any_of(kernel.parts, [](const Kernel* part) { return is_of_spheres(*part); });
-}
-
 std::vector<SphereEntry> describe_spheres(const KernelContext& context) {
   std::vector<SphereEntry> entries;
   for (const CollisionSphere& sphere : context.settings.spheres) {
@@ -178,8 +173,7 @@ std::vector<LinkParameterEntry> describe_link_parameters(
   std::vector<LinkParameterEntry> entries;
   for (std::size_t k = 0; k < names.size(); ++k) {
     const std::size_t group = k < 10 * of_links ? k / 10 : k - 9 * of_links;
-    entries.push_back(
-        {names[k], groups[group], values[k], dimensions[k] ? to_string(*dimensions[k]) : "mixed"});
+    entries.push_back({names[k], groups[group], values[k], unit_text(dimensions[k])});
   }
   return entries;
 }
@@ -213,7 +207,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   sheet.configurations = describe_configurations(robot.model);
   sheet.parameters = describe_parameters(context);
   const bool has_spheres = std::ranges::any_of(
-      kernels, [](const CompiledKernel& compiled) { return has_spheres_in(*compiled.row); });
+      kernels, [](const CompiledKernel& compiled) { return is_of_spheres(*compiled.row); });
   if (has_spheres) sheet.spheres = describe_spheres(context);
   sheet.link_parameters = describe_link_parameters(context, kernels);
   const std::string dependent_rows = dependent_rows_note(robot);

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <vector>
 
+#include "emit/documents/number_lines.hpp"
 #include "emit/number_type.hpp"
 #include "emit/text_template.hpp"
 #include "support/text.hpp"
@@ -11,17 +12,14 @@
 namespace dynac {
 namespace {
 
-// Lines of up to six numbers; their ends are `end_of_line`.
 std::string print_positions(const EmitJob& job, const ConfigurationEntry& configuration,
                             std::string_view end_of_line) {
   constexpr std::size_t kInLine = 6;
-  const auto print = number_type(job.emit.scalar).sample;
-  std::string text;
-  for (std::size_t i = 0; i < configuration.q.size(); ++i) {
-    if (i > 0) text += i % kInLine == 0 ? fmt::format(",{}\n    ", end_of_line) : ", ";
-    text += print(configuration.q[i]);
+  std::vector<std::string> numbers;
+  for (const double q : configuration.q) {
+    numbers.push_back(number_type(job.emit.scalar).sample(q));
   }
-  return text;
+  return number_lines(numbers, kInLine, end_of_line);
 }
 
 }  // namespace

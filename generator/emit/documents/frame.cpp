@@ -7,8 +7,7 @@
 
 #include "describe/describe.hpp"
 #include "emit/build_stamp.hpp"
-#include "emit/documents/sparsity_note.hpp"
-#include "emit/documents/triangle_note.hpp"
+#include "emit/documents/written_elements_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"
 #include "support/text.hpp"
@@ -83,9 +82,7 @@ std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
     text += fmt::format("; columns: {}",
                         comment_text(fmt::format("{}", fmt::join(argument.columns, ", "))));
   }
-  for (const std::string& note : {triangle_note(argument), sparsity_note(argument)}) {
-    if (!note.empty()) text += "; " + note;
-  }
+  if (const std::string note = written_elements_note(argument); !note.empty()) text += "; " + note;
   const std::string first =
       fmt::format("/// @param[{}] {} ", is_output ? "out" : "in", argument.name);
   return wrap(first, "///    ", text);

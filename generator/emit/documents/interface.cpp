@@ -9,8 +9,7 @@
 #include "emit/documents/model_notes.hpp"
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/documents/problem_indices.hpp"
-#include "emit/documents/sparsity_note.hpp"
-#include "emit/documents/triangle_note.hpp"
+#include "emit/documents/written_elements_note.hpp"
 #include "emit/language.hpp"
 #include "support/counted.hpp"
 
@@ -89,7 +88,7 @@ std::string print_declaration(const Language& language, const EmitJob& job,
   const std::string function = is_batch ? batch_c_function(job, kernel) : c_function(job, kernel);
   const std::string body = language.body_file(job, kernel, is_batch);
   const std::string sizes = join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
-    const std::string note = triangle_note(argument) + sparsity_note(argument);
+    const std::string note = written_elements_note(argument);
     return fmt::format("{} ({}{}{})", argument.name,
                        is_batch ? batch_size(job, argument) : argument.size(),
                        note.empty() ? "" : ": ", note);

@@ -7,20 +7,17 @@
 #include <vector>
 
 #include "emit/documents/frame.hpp"
+#include "emit/documents/number_lines.hpp"
 #include "emit/text_template.hpp"
 
 namespace dynac {
 namespace {
 
-// Lines of up to twenty numbers; their ends are `end_of_line`.
 std::string print_numbers(const std::vector<std::size_t>& numbers, std::string_view end_of_line) {
   constexpr std::size_t kInLine = 20;
-  std::string text;
-  for (std::size_t k = 0; k < numbers.size(); ++k) {
-    if (k > 0) text += k % kInLine == 0 ? fmt::format(",{}\n    ", end_of_line) : ", ";
-    text += std::to_string(numbers[k]);
-  }
-  return text;
+  std::vector<std::string> words;
+  for (const std::size_t number : numbers) words.push_back(std::to_string(number));
+  return number_lines(words, kInLine, end_of_line);
 }
 
 // "7 x 7, 28 entries"

@@ -87,12 +87,6 @@ Json describe(const ParameterEntry& parameter) {
   return entry;
 }
 
-Json describe(const WrittenTriangle& written, const std::string& meaning) {
-  return {{"written", triangle_word(written)},
-          {"indices", {written.index, written.index + 1}},
-          {"meaning", meaning}};
-}
-
 Json describe(const Sparsity& sparsity) {
   return {{"shape", sparsity.shape},
           {"rows", sparsity.rows},
@@ -115,18 +109,15 @@ Json describe(const ArgumentEntry& argument) {
   if (argument.shape.size() >= 2) {
     entry["layout"] = "column-major";
     entry["zeros"] = argument.zeros;
-    if (!argument.written.is_whole()) {
-      entry["triangle"] = describe(argument.written, triangle_note(argument));
+    if (const WrittenTriangle& written = argument.written; !written.is_whole()) {
+      entry["triangle"] = {{"written", triangle_word(written)},
+                           {"indices", {written.index, written.index + 1}},
+                           {"meaning", triangle_note(argument)}};
     }
-    if (!argument.columns.empty()) entry["columns"] = argument.columns;
-    if (!argument.rows.empty()) entry["rows"] = argument.rows;
-  } else if (!argument.sparsity.is_none()) {
-    entry["sparsity"] = describe(argument.sparsity);
-    if (!argument.columns.empty()) entry["columns"] = argument.columns;
-    if (!argument.rows.empty()) entry["rows"] = argument.rows;
-  } else if (!argument.rows.empty()) {
-    entry["entries"] = argument.rows;
   }
+  if (!argument.sparsity.is_none()) entry["sparsity"] = describe(argument.sparsity);
+  if (argument.is_matrix() && !argument.columns.empty()) entry["columns"] = argument.columns;
+  if (!argument.rows.empty()) entry[argument.is_matrix() ? "rows" : "entries"] = argument.rows;
   const IndexNames& names = argument.index_names;
   if (!names.scope.empty()) {
     entry["indices"] = {{"scope", names.scope}, {"identifiers", names.identifiers}};

@@ -253,40 +253,32 @@ std::vector<std::optional<Dimension>> dimensions_of_link_parameters(const Kernel
       axis::kLinkParameter.dimensions(index::kLinkParameter, context);
   for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
     for (const BodyId id : internal_joints(robot)) {
-      const std::span<const std::size_t> axes =
-          motion_components(robot.bodies[id.index()].joint_type);
-      const auto is_angle = [](std::size_t component) { return component < 3; };
-      if (std::ranges::all_of(axes, is_angle)) {
-        result.emplace_back(kForceDimensions.of_angle / effect.per_angle);
-      } else if (std::ranges::none_of(axes, is_angle)) {
-        result.emplace_back(kForceDimensions.of_length / effect.per_length);
-      } else {
-        result.emplace_back();
-      }
+      result.push_back(axis::joint_dimension(robot.bodies[id.index()],
+                                             {kForceDimensions.of_angle / effect.per_angle,
+                                              kForceDimensions.of_length / effect.per_length}));
     }
   }
   return result;
 }
 
+std::array<double, 10> regressor_parameters(const PseudoInertia<double>& body) {
+  const Matrix3<double> I = inertia(body).I_o;
+  return {body.mass, body.h[0], body.h[1], body.h[2], I(0, 0),
+          I(0, 1),   I(1, 1),   I(0, 2),   I(1, 2),   I(2, 2)};
+}
+
 std::vector<double> link_parameters(const KernelContext& context) {
   std::vector<double> parameters;
   for (const LinkId link : moving_links(context.robot)) {
-    const Inertia<double> own = inertia(inertia_with_fixed_links(context, link));
-    const Matrix3<double>& I = own.I_o;
-    parameters.insert(parameters.end(), {own.mass, own.h[0], own.h[1], own.h[2], I(0, 0), I(0, 1),
-                                         I(1, 1), I(0, 2), I(1, 2), I(2, 2)});
+    const std::array<double, 10> own =
+        regressor_parameters(inertia_with_fixed_links(context, link));
+    parameters.insert(parameters.end(), own.begin(), own.end());
   }
-  const JointEffects& effects = context.settings.joint_dynamics.effects;
-  const auto append = [&](bool is_counted, const auto& value) {
-    if (!is_counted) return;
+  for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
     for (const BodyId id : internal_joints(context.robot)) {
-      parameters.push_back(value(context.robot.bodies[id.index()].dynamics));
+      parameters.push_back(effect.value(context.robot.bodies[id.index()].dynamics));
     }
-  };
-  append(effects.armature, [](const JointDynamics& joint) { return joint.armature(); });
-  append(effects.damping, [](const JointDynamics& joint) { return joint.damping; });
-  append(effects.friction, [](const JointDynamics& joint) { return joint.friction; });
-  append(effects.springs, [](const JointDynamics& joint) { return joint.stiffness; });
+  }
   for (double& parameter : parameters) parameter += 0.0;  // no zero has a sign
   return parameters;
 }

@@ -3,6 +3,7 @@
 // Reference: Mayeda, Yoshida, Osuka 1990; Gautier & Khalil 1990; Gautier 1991.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "algorithms/dense_matrix.hpp"
 #include "algorithms/kernel_settings.hpp"
+#include "spatial/pseudo_inertia.hpp"
 #include "support/dimension.hpp"
 
 namespace dynac {
@@ -35,6 +37,9 @@ struct BaseParameters {
 /// Their dimensions; none of a joint whose coordinates are of several kinds.
 [[nodiscard]] std::vector<std::optional<Dimension>> dimensions_of_link_parameters(
     const KernelContext& context);
+
+/// What regressors count of an inertia: m, m c, Ixx Ixy Iyy Ixz Iyz Izz about the origin.
+[[nodiscard]] std::array<double, 10> regressor_parameters(const PseudoInertia<double>& body);
 
 /// Their values in the description, in SI units: of a link with all that is fixed to it, about its
 /// origin in its axes. Torques are the regressor times these.

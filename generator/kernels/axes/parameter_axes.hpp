@@ -16,15 +16,26 @@ struct CountedEffect {
   const char* name;     ///< "armature"
   Dimension per_angle;  ///< of its columns in rows of joints that rotate
   Dimension per_length;
+  double (*value)(const JointDynamics&);  ///< of a joint, by the description
 };
 [[nodiscard]] inline std::vector<CountedEffect> counted_effects(const JointEffects& effects) {
   std::vector<CountedEffect> counted;
   if (effects.armature) {
-    counted.push_back({"armature", kRadian / kSecond / kSecond, kMetre / kSecond / kSecond});
+    counted.push_back({"armature", kRadian / kSecond / kSecond, kMetre / kSecond / kSecond,
+                       [](const JointDynamics& joint) { return joint.armature(); }});
   }
-  if (effects.damping) counted.push_back({"damping", kRadian / kSecond, kMetre / kSecond});
-  if (effects.friction) counted.push_back({"friction", {}, {}});
-  if (effects.springs) counted.push_back({"stiffness", kRadian, kMetre});
+  if (effects.damping) {
+    counted.push_back({"damping", kRadian / kSecond, kMetre / kSecond,
+                       [](const JointDynamics& joint) { return joint.damping; }});
+  }
+  if (effects.friction) {
+    counted.push_back(
+        {"friction", {}, {}, [](const JointDynamics& joint) { return joint.friction; }});
+  }
+  if (effects.springs) {
+    counted.push_back(
+        {"stiffness", kRadian, kMetre, [](const JointDynamics& joint) { return joint.stiffness; }});
+  }
   return counted;
 }
 
@@ -38,12 +49,11 @@ inline void add_inertial_parameters(const Dimension& h,
   dimensions.insert(dimensions.end(), 6, kKilogram * kMetre * kMetre);
 }
 
-// Of what belongs to the coordinates of the joint that carries a link; none where they differ.
-[[nodiscard]] inline std::optional<Dimension> joint_dimension(const Mechanism& robot, LinkId link,
+// Of what belongs to the coordinates of a body's joint; none where they differ.
+[[nodiscard]] inline std::optional<Dimension> joint_dimension(const Body& body,
                                                               const DimensionPair& pair) {
-  const auto body = std::ranges::find(robot.bodies, link, &Body::link);
   const auto is_angle = [](std::size_t component) { return component < 3; };
-  const std::span<const std::size_t> components = motion_components(body->joint_type);
+  const std::span<const std::size_t> components = motion_components(body.joint_type);
   if (std::ranges::all_of(components, is_angle)) return pair.of_angle;
   if (std::ranges::none_of(components, is_angle)) return pair.of_length;
   return std::nullopt;
@@ -53,8 +63,9 @@ inline void add_joint_parameters(const RunTimeParameter& parameter, const Mechan
                                  std::vector<std::optional<Dimension>>& dimensions) {
   constexpr Dimension kMoment = kKilogram * kMetre * kMetre;
   constexpr DimensionPair kForces = kForceDimensions;
+  const Body& body = *std::ranges::find(robot.bodies, parameter.link, &Body::link);
   const auto add = [&](const DimensionPair& pair) {
-    dimensions.push_back(joint_dimension(robot, parameter.link, pair));
+    dimensions.push_back(joint_dimension(body, pair));
   };
   switch (parameter.kind) {
     case ParameterKind::kDamping:

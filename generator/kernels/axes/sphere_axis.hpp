@@ -34,6 +34,11 @@ namespace axis {
   return labels;
 }
 
+[[nodiscard]] inline std::vector<std::string> sphere_labels(const KernelContext& context,
+                                                            const CoordinateNames& /*names*/) {
+  return sphere_entries(context);
+}
+
 [[nodiscard]] inline std::vector<std::optional<Dimension>> sphere_dimensions(
     const Index& /*index*/, const KernelContext& context) {
   return std::vector<std::optional<Dimension>>(3 * context.settings.spheres.size(), kMetre);
@@ -47,8 +52,7 @@ inline constexpr Axis kSphere{
           return std::vector<std::size_t>{3, context.settings.spheres.size()};
         },
     .dimensions = sphere_dimensions,
-    .labels = [](const KernelContext& context,
-                 const CoordinateNames&) { return sphere_entries(context); },
+    .labels = sphere_labels,
     .owners = nullptr,
     .make_plausible = nullptr,
     .state_part = nullptr,
@@ -56,20 +60,18 @@ inline constexpr Axis kSphere{
     .group_names = sphere_names};
 
 /// The same, one sphere below the other (3 n): the rows of a Jacobian.
-inline constexpr Axis kSphereRow{
-    .name = "sphere row",
-    .sizes =
-        [](const Index&, const KernelContext& context) {
-          return std::vector{3 * context.settings.spheres.size()};
-        },
-    .dimensions = sphere_dimensions,
-    .labels = [](const KernelContext& context,
-                 const CoordinateNames&) { return sphere_entries(context); },
-    .owners = nullptr,
-    .make_plausible = nullptr,
-    .state_part = nullptr,
-    .representation = Representation::kNone,
-    .entry_names = sphere_entries};
+inline constexpr Axis kSphereRow{.name = "sphere row",
+                                 .sizes =
+                                     [](const Index&, const KernelContext& context) {
+                                       return std::vector{3 * context.settings.spheres.size()};
+                                     },
+                                 .dimensions = sphere_dimensions,
+                                 .labels = sphere_labels,
+                                 .owners = nullptr,
+                                 .make_plausible = nullptr,
+                                 .state_part = nullptr,
+                                 .representation = Representation::kNone,
+                                 .entry_names = sphere_entries};
 
 }  // namespace axis
 

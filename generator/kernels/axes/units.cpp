@@ -110,6 +110,10 @@ void add_entries_of_joints(const ArgumentRow& row, const KernelContext& context,
 
 }  // namespace
 
+std::string unit_text(const std::optional<Dimension>& dimension) {
+  return dimension ? to_string(*dimension) : "mixed";
+}
+
 std::vector<std::string> units_of(const Argument& argument, const KernelContext& context) {
   ArgumentRow now = argument.row;
   now.indices.assign(indices_now(argument.row).begin(), indices_now(argument.row).end());
@@ -124,9 +128,7 @@ std::vector<std::string> units_of(const Argument& argument, const KernelContext&
     entries = products(entries, dimensions_of(argument.row.indices.back(), context));
   }
   std::vector<std::string> units;
-  for (const std::optional<Dimension>& entry : entries) {
-    units.push_back(entry ? to_string(*entry) : "mixed");
-  }
+  for (const std::optional<Dimension>& entry : entries) units.push_back(unit_text(entry));
   return units;
 }
 

@@ -1,4 +1,4 @@
-#include "emit/documents/sparsity_note.hpp"
+#include "emit/documents/written_elements_note.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,9 +7,9 @@
 
 namespace dynac {
 
-std::string sparsity_note(const ArgumentEntry& output) {
+std::string written_elements_note(const ArgumentEntry& output) {
   const Sparsity& sparsity = output.sparsity;
-  if (sparsity.is_none()) return "";
+  if (sparsity.is_none()) return triangle_note(output);
   const std::string part = sparsity.triangle.is_whole()
                                ? ""
                                : ", of " + written_part(sparsity.triangle, sparsity.shape.size());
