@@ -35,6 +35,7 @@ inline constexpr std::array kGroups{
     GroupRow{"Joint positions", kernels::manifold_kernels<Number>},
     GroupRow{"Estimation", kernels::estimation_kernels<Number>},
     GroupRow{"Constraints", kernels::constraint_kernels<Number>},
+    GroupRow{"Contacts", kernels::contact_kernels<Number>},
     GroupRow{"Derivatives under constraints", kernels::constraint_derivative_kernels<Number>},
     GroupRow{"Impacts", kernels::impact_kernels<Number>},
     GroupRow{"Gradients and Hessians of weighted results under constraints",

@@ -49,6 +49,8 @@ template <class Number>
 template <class Number>
 [[nodiscard]] std::vector<Kernel> constraint_kernels();
 template <class Number>
+[[nodiscard]] std::vector<Kernel> contact_kernels();
+template <class Number>
 [[nodiscard]] std::vector<Kernel> constraint_derivative_kernels();
 template <class Number>
 [[nodiscard]] std::vector<Kernel> impact_kernels();

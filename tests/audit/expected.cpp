@@ -83,6 +83,8 @@ std::vector<Unaudited> unaudited() {
       {"inverse_kinematics_step",
        "of a method, which the principle knows nothing of: the law "
        "StepsTowardPosesMinimiseWhatIsLeft"},
+      {"friction_cones",
+       "of contacts alone, which the principle knows nothing of: the law ForcesInPyramidsDoNotSlip"},
       {"discrete_linearization",
        "of a step of an integrator, which the principle knows nothing of: the law "
        "StepsDeviateAsThoseOfTheIntegrator"},

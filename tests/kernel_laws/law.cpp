@@ -42,6 +42,7 @@ std::vector<Law> kernel_laws() {
                            displacement_laws(),
                            estimation_laws(),
                            constraint_laws(),
+                           contact_laws(),
                            constraint_derivative_laws(),
                            constraint_graph_derivative_laws(),
                            constrained_linearization_laws(),

@@ -40,6 +40,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> displacement_laws();  ///< of positions, and back
 [[nodiscard]] std::vector<Law> estimation_laws();
 [[nodiscard]] std::vector<Law> constraint_laws();  ///< rows, both equations, impacts
+[[nodiscard]] std::vector<Law> contact_laws();     ///< friction cones
 [[nodiscard]] std::vector<Law> constraint_derivative_laws();
 [[nodiscard]] std::vector<Law> constraint_graph_derivative_laws();
 [[nodiscard]] std::vector<Law> constrained_linearization_laws();

@@ -79,7 +79,7 @@ TEST_F(Axes, HaveAsManyLabelsAndOwnersAsEntries) {
       EXPECT_EQ(dimensions, entries) << name;
     }
   }
-  EXPECT_EQ(axes.size(), 25u);
+  EXPECT_EQ(axes.size(), 29u);
 }
 
 // The fields of an aerial manipulator: six coordinates of its base, then one of each arm joint.
