@@ -13,7 +13,7 @@ set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
 set(layers support spatial sparse joints constraints model readers writers lower algorithms ir kernels trace generic passes
-    search describe emit dynac command)
+    proof search describe emit dynac command)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
@@ -29,7 +29,8 @@ set(kernels_may_include algorithms lower ir)
 set(trace_may_include kernels)
 set(generic_may_include trace)
 set(passes_may_include ir)
-set(search_may_include trace passes)
+set(proof_may_include passes)
+set(search_may_include trace passes proof)
 set(describe_may_include search)
 set(emit_may_include describe)
 set(dynac_may_include writers emit)

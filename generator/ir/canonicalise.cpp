@@ -15,12 +15,15 @@ NodeId fold_constants(Graph& graph, Op op, NodeId a, NodeId b) {
   const auto value = [&](NodeId id, std::size_t lane) {
     return id.is_none() ? 0.0 : graph.constant_values(id)[graph.width(id) == 1 ? 0 : lane];
   };
+  const auto folded = [&](std::size_t lane) {
+    const double x = value(a, lane), y = value(b, lane), result = evaluate(op, x, y, 0.0);
+    if (FoldingObserver* observer = graph.folding_observer()) observer->folded(op, x, y, result);
+    return result;
+  };
   const std::size_t width = std::max(graph.width(a), b.is_none() ? 1 : graph.width(b));
-  if (width == 1) return graph.constant(evaluate(op, value(a, 0), value(b, 0), 0.0));
+  if (width == 1) return graph.constant(folded(0));
   std::vector<double> values(width);
-  for (std::size_t lane = 0; lane < width; ++lane) {
-    values[lane] = evaluate(op, value(a, lane), value(b, lane), 0.0);
-  }
+  for (std::size_t lane = 0; lane < width; ++lane) values[lane] = folded(lane);
   return graph.constant(values);
 }
 

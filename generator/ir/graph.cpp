@@ -297,6 +297,7 @@ std::span<const double> Graph::constant_values(NodeId id) const {
 Graph Graph::empty_copy() const {
   Graph copy;
   copy.keeps_signs_ = keeps_signs_;
+  copy.folding_observer_ = folding_observer_;
   copy.inputs_ = inputs_;
   copy.section_names_ = section_names_;
   copy.column_loops_ = column_loops_;

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/folding_observer.hpp"
 #include "ir/graph_too_big.hpp"
 #include "ir/op.hpp"
 #include "ir/output_block.hpp"
@@ -66,6 +67,10 @@ class Graph {
   /// has the same shape.
   void keep_signs() { keeps_signs_ = true; }
   [[nodiscard]] bool keeps_signs() const { return keeps_signs_; }
+  /// Whoever is to be told of constants that operations from now on fold to, here and in copies;
+  /// null: no one.
+  void observe_foldings(FoldingObserver* observer) { folding_observer_ = observer; }
+  [[nodiscard]] FoldingObserver* folding_observer() const { return folding_observer_; }
   /// Throws GraphTooBig where it would have more nodes, or be asked for many times as many: those
   /// of constants are none, but take time.
   void limit_to(std::size_t most_nodes) { most_nodes_ = most_nodes; }
@@ -162,6 +167,7 @@ class Graph {
   void grow_scalar_slots();
 
   bool keeps_signs_ = false;
+  FoldingObserver* folding_observer_ = nullptr;
   std::size_t most_nodes_ = kMostNodes;
   std::size_t made_ = 0;  // operations that were asked for
   std::vector<Node> nodes_;

@@ -23,16 +23,23 @@ struct NodeValues {
   }
 };
 
-/// The value of one lane of a node from those of nodes before it.
+/// What constants are in a number type: their values.
 template <class T>
+struct PlainConstants {
+  [[nodiscard]] T operator()(double value) const { return T(value); }
+};
+
+/// The value of one lane of a node from those of nodes before it.
+/// @param[in] constant  what a constant is, of its value
+template <class T, class Constants = PlainConstants<T>>
 [[nodiscard]] T interpret_lane(const Graph& graph, NodeId id, std::size_t lane,
-                               const NodeValues<T>& values,
-                               std::span<const std::vector<T>> inputs) {
+                               const NodeValues<T>& values, std::span<const std::vector<T>> inputs,
+                               const Constants& constant = {}) {
   const Node& node = graph.node(id);
   const std::span<const NodeId> operands = graph.operands(id);
   switch (node.op) {
     case Op::kConstant:
-      return T(graph.constant_values(id)[lane]);
+      return constant(graph.constant_values(id)[lane]);
     case Op::kInput:
       return inputs[node.operands[0].index()][node.operands[1].index()];
     case Op::kGather:
@@ -59,11 +66,13 @@ template <class T>
 
 /// Values of all nodes of a graph.
 ///
-/// @param[in] graph   the graph
-/// @param[in] inputs  one array a block, as declared by the graph
-template <class T>
+/// @param[in] graph     the graph
+/// @param[in] inputs    one array a block, as declared by the graph
+/// @param[in] constant  what a constant is, of its value
+template <class T, class Constants = PlainConstants<T>>
 [[nodiscard]] NodeValues<T> interpret_nodes(const Graph& graph,
-                                            std::span<const std::vector<T>> inputs) {
+                                            std::span<const std::vector<T>> inputs,
+                                            const Constants& constant = {}) {
   DYNAC_ASSERT(inputs.size() == graph.inputs().size(), "{} inputs given, {} declared",
                inputs.size(), graph.inputs().size());
   NodeValues<T> values;
@@ -73,7 +82,7 @@ template <class T>
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
     for (std::size_t lane = 0; lane < graph.width(id); ++lane) {
-      values.values.push_back(interpret_lane(graph, id, lane, values, inputs));
+      values.values.push_back(interpret_lane(graph, id, lane, values, inputs, constant));
     }
     values.first.push_back(values.values.size());
   }

@@ -42,7 +42,7 @@ struct Pass {
 [[nodiscard]] std::span<const Pass> pipeline();
 
 /// Runs one pass: by default what it is.
-using RunPass = std::function<Graph(const Pass&, const Graph&)>;
+using RunPass = std::function<Graph(const Pass&, Graph&)>;
 
 /// The graph after all passes that apply.
 [[nodiscard]] Graph run_pipeline(Graph graph, const PassContext& context);

@@ -12,6 +12,8 @@
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
 #include "passes/reroll/reroll.hpp"
+#include "proof/exact_constants.hpp"
+#include "proof/pass_proof.hpp"
 #include "search/order_statements.hpp"
 #include "search/step_names.hpp"
 #include "trace/find_limb_inputs.hpp"
@@ -63,8 +65,20 @@ class StepRunner {
     return graph;
   }
 
+  /// With the proof that the pass changes no meaning.
+  Graph operator()(const Pass& pass, Graph& before, const PassContext& context) {
+    ExactConstants constants(before);
+    before.observe_foldings(&constants);
+    Graph after = (*this)(pass.name, [&] { return pass.run(before, context); });
+    before.observe_foldings(nullptr);
+    after.observe_foldings(nullptr);
+    steps_.back().proof = prove_pass(pass.name, before, after, constants);
+    return after;
+  }
+
   RerolledProgram reroll(const Program& program) {
     auto [rerolled, seconds] = timed(kReroll, [&] { return dynac::reroll(program); });
+    prove_rerolled(program, rerolled);
     if (request_.is_checked) verify(rerolled);
     if (request_.dump_after == kReroll) dump_(to_text(rerolled));
     StepReport report = report_on(kReroll, program.graph, seconds);
@@ -127,8 +141,8 @@ CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
       run(kTrace, [&] { return trace(kernel, *candidate.formulation, context, generality); });
   CompiledCandidate result;
   result.program =
-      schedule(run_pipeline(std::move(traced), passes, [&](const Pass& pass, const Graph& graph) {
-        return run(pass.name, [&] { return pass.run(graph, passes); });
+      schedule(run_pipeline(std::move(traced), passes, [&](const Pass& pass, Graph& graph) {
+        return run(pass, graph, passes);
       }));
   if (request.is_checked) verify(result.program);
   if (generality != TraceGenerality::kNone) result.rerolled = run.reroll(result.program);

@@ -10,6 +10,7 @@
 #include "ir/predicted_time.hpp"
 #include "ir/program.hpp"
 #include "ir/rerolled.hpp"
+#include "proof/pass_proof.hpp"
 #include "search/choice.hpp"
 #include "search/compile_request.hpp"
 #include "search/robot.hpp"
@@ -26,6 +27,7 @@ struct StepReport {
   std::optional<TimeEntry> time = {};  ///< predicted for the target, where asked for
   std::size_t nodes = 0;
   double seconds = 0;
+  std::optional<PassProof> proof = {};  ///< of a pass: it changes no meaning
 };
 
 /// See the top of this file.

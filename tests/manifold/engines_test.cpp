@@ -8,8 +8,8 @@
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "ir/interpret.hpp"
-#include "passes/field.hpp"
 #include "passes/pass_list.hpp"
+#include "proof/prime_field.hpp"
 #include "robot_zoo.hpp"
 #include "trace/trace.hpp"
 

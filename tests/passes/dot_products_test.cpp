@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "../ir/random.hpp"
-#include "field.hpp"
 #include "ir/differentiate.hpp"
 #include "ir/interpret.hpp"
 #include "ir/matrix_products.hpp"
 #include "ir/verify.hpp"
 #include "ir/verify_program.hpp"
 #include "pass_list.hpp"
+#include "proof/prime_field.hpp"
 
 namespace dynac {
 namespace {

@@ -1,9 +1,9 @@
 // The prime field obeys the laws that the other tests rely on.
-#include "field.hpp"
 
 #include <gtest/gtest.h>
 
 #include "../ir/random.hpp"
+#include "proof/prime_field.hpp"
 
 namespace dynac {
 namespace {

@@ -7,12 +7,12 @@
 #include <limits>
 
 #include "../ir/random.hpp"
-#include "field.hpp"
 #include "ir/interpret.hpp"
 #include "ir/verify.hpp"
 #include "pass_list.hpp"
+#include "proof/prime_field.hpp"
+#include "proof/running.hpp"
 #include "random_graph.hpp"
-#include "running.hpp"
 
 namespace dynac {
 namespace {

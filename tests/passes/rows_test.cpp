@@ -8,12 +8,12 @@
 #include <map>
 
 #include "../ir/random.hpp"
-#include "field.hpp"
 #include "ir/count.hpp"
 #include "ir/interpret.hpp"
 #include "ir/verify.hpp"
 #include "passes/passes.hpp"
 #include "passes/rewrite_rows.hpp"
+#include "proof/prime_field.hpp"
 
 namespace dynac {
 namespace {

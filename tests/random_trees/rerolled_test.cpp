@@ -20,87 +20,13 @@
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
 #include "passes/reroll/reroll.hpp"
+#include "proof/rerolled_run.hpp"
 #include "search/compile.hpp"
 #include "seeds.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
-
-using Space = RegionArray::Space;
-
-// Runs the steps of a re-rolled program one after the other on arrays of their own.
-class RerolledRun {
- public:
-  RerolledRun(const Program& straight, const RerolledProgram& rerolled,
-              const Arrays<double>& inputs)
-      : rerolled_(rerolled), inputs_(inputs), memory_(rerolled.memory_size) {
-    const Graph& graph = straight.graph;
-    const NodeValues<double> values = interpret_nodes<double>(graph, inputs);
-    for (const NodeId angle : straight.angles) {
-      sine_.push_back(evaluate(Op::kSin, values(angle), 0.0, 0.0));
-      cosine_.push_back(evaluate(Op::kCos, values(angle), 0.0, 0.0));
-    }
-    for (std::size_t k = 0; k < straight.angle_statements.size(); ++k) {
-      memory_[k] = values(straight.angle_statements[k]);
-    }
-    for (const OutputBlock& block : graph.outputs()) {
-      std::vector<double>& output = outputs.emplace_back();
-      for (const NodeId id : block.elements) {
-        const bool is_stored = is_statement(graph.node(source_of(graph, id)).op);
-        output.push_back(is_stored ? std::nan("") : values(id));
-      }
-    }
-    for (const RegionCall& call : rerolled.calls) run(call);
-  }
-
-  Arrays<double> outputs;
-
- private:
-  std::vector<double>& array(const RegionArray& which) {
-    switch (which.space) {
-      case Space::kInput:
-        return inputs_[which.block];
-      case Space::kOutput:
-        return outputs[which.block];
-      case Space::kSine:
-        return sine_;
-      case Space::kCosine:
-        return cosine_;
-      case Space::kTable:
-        return table_;
-      case Space::kMemory:
-        break;
-    }
-    return memory_;
-  }
-
-  void run(const RegionCall& call) {
-    const RegionKind& kind = rerolled_.kinds[call.kind];
-    Arrays<double> given;
-    for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
-      std::vector<double>& input = given.emplace_back(kind.program.graph.inputs()[k].size);
-      const std::vector<double>& source = array(kind.inputs[k]);
-      for (std::size_t i = 0; i < input.size(); ++i) {
-        const std::ptrdiff_t from = call.offsets[k] + static_cast<std::ptrdiff_t>(i);
-        const bool is_there = from >= 0 && from < std::ssize(source);
-        input[i] = is_there ? source[static_cast<std::size_t>(from)] : std::nan("");
-      }
-    }
-    const NodeValues<double> values = interpret_nodes<double>(kind.program.graph, given);
-    for (const RegionStore& store : kind.stores) {
-      const std::ptrdiff_t offset = call.offsets[kind.inputs.size() + store.array];
-      array(kind.outputs[store.array])
-          .at(static_cast<std::size_t>(offset + static_cast<std::ptrdiff_t>(store.element))) =
-          values(store.value);
-    }
-  }
-
-  const RerolledProgram& rerolled_;
-  Arrays<double> inputs_;
-  std::vector<double> memory_, sine_, cosine_;
-  std::vector<double> table_ = rerolled_.table;
-};
 
 Program compiled(const Subject& subject, const Mechanism& robot, const Formulation& formulation,
                  TraceGenerality generality) {
@@ -140,8 +66,9 @@ TEST_P(RandomTrees, RerolledProgramHasTheBitsOfTheStraightOne) {
             inputs.push_back(program.graph.inputs().back().table);
           }
           const RerolledProgram rerolled = reroll(program);
-          EXPECT_TRUE(is_identical(RerolledRun(program, rerolled, inputs).outputs,
-                                   interpret<double>(program.graph, inputs)))
+          EXPECT_TRUE(
+              is_identical(RerolledRun<double>(program, rerolled, inputs, std::nan("")).outputs(),
+                           interpret<double>(program.graph, inputs)))
               << subject.kernel->name << ", likeness " << static_cast<int>(generality);
         }
       },

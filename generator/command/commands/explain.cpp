@@ -30,6 +30,7 @@
 #include "search/choose.hpp"
 #include "search/compile.hpp"
 #include "search/frame_search.hpp"
+#include "support/counted.hpp"
 
 namespace dynac {
 namespace {
@@ -80,6 +81,28 @@ void print_steps(std::span<const StepReport> steps) {
   }
 }
 
+// What was proved of the passes.
+void print_proofs(std::span<const StepReport> steps) {
+  PassProof all;
+  for (const StepReport& step : steps) {
+    if (!step.proof) continue;
+    all.elements = step.proof->elements;
+    all.within_rounding += step.proof->within_rounding;
+    all.undecided += step.proof->undecided;
+    all.rounded_constants += step.proof->rounded_constants;
+  }
+  fmt::print("Proved of every pass, in the prime field 2^61 - 1: it changes none of {}",
+             counted(all.elements, "element of the outputs", "elements of the outputs"));
+  if (all.rounded_constants > 0) {
+    fmt::print(", but for {} that {} rounded",
+               counted(all.rounded_constants, "constant", "constants"),
+               all.rounded_constants == 1 ? "is" : "are");
+  }
+  if (all.within_rounding > 0) fmt::print("; {} within rounding", all.within_rounding);
+  if (all.undecided > 0) fmt::print("; {} undecided", all.undecided);
+  fmt::print(".\n");
+}
+
 // What bounds the times of the steps, and what the program takes core by core.
 void print_times(std::span<const TimeEntry> times) {
   if (times.empty()) return;
@@ -105,6 +128,7 @@ void print_text(const CompiledKernel& kernel, std::span<const TimeEntry> times,
   }
   fmt::print("\nAfter each step of the chosen candidate that changed something:\n");
   print_steps(kernel.steps);
+  print_proofs(kernel.steps);
   print_times(times);
 }
 

@@ -34,6 +34,12 @@ Json explanation(const CompiledKernel& kernel, std::span<const TimeEntry> times)
                               {"instructions", step.instructions},
                               {"nodes", step.nodes},
                               {"seconds", step.seconds}});
+    if (step.proof) {
+      entry["steps"].back()["proof"] = {{"elements", step.proof->elements},
+                                        {"within_rounding", step.proof->within_rounding},
+                                        {"undecided", step.proof->undecided},
+                                        {"rounded_constants", step.proof->rounded_constants}};
+    }
     if (step.time) entry["steps"].back()["time"] = to_json(*step.time);
   }
   for (const TimeEntry& time : times) entry["times"].push_back(to_json(time));

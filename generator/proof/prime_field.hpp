@@ -5,6 +5,7 @@
 // c^2 = 1, sine is odd and cosine even.
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -16,8 +17,13 @@ class Field {
   static constexpr std::uint64_t kPrime = (std::uint64_t{1} << 61) - 1;
 
   Field() = default;
-  /// The number itself, exactly: every finite double is an integer times a power of two.
+  /// The number itself, exactly: every finite double is an integer times a power of two. Of others
+  /// nothing is known.
   explicit Field(double number) {
+    if (!std::isfinite(number)) {
+      *this = hash(std::bit_cast<std::uint64_t>(number));
+      return;
+    }
     int exponent = 0;
     const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(number, &exponent), 53));
     // 2^61 = 1, so exponents count modulo 61.
@@ -35,13 +41,13 @@ class Field {
   [[nodiscard]] std::uint64_t value() const { return value_; }
 
   friend bool operator==(const Field&, const Field&) = default;
-  friend Field operator+(Field a, Field b) { return of(a.value_ + b.value_); }
-  friend Field operator-(Field a, Field b) { return of(a.value_ + kPrime - b.value_); }
-  friend Field operator-(Field a) { return of(kPrime - a.value_); }
+  friend Field operator+(Field a, Field b) { return reduced(a.value_ + b.value_); }
+  friend Field operator-(Field a, Field b) { return reduced(a.value_ + kPrime - b.value_); }
+  friend Field operator-(Field a) { return reduced(kPrime - a.value_); }
   friend Field operator*(Field a, Field b) {
     const Wide product = static_cast<Wide>(a.value_) * b.value_;
-    return of(static_cast<std::uint64_t>(product & kPrime) +
-              static_cast<std::uint64_t>(product >> 61));
+    return reduced(static_cast<std::uint64_t>(product & kPrime) +
+                   static_cast<std::uint64_t>(product >> 61));
   }
   /// Division by zero gives zero.
   friend Field operator/(Field a, Field b) { return a * power(b, kPrime - 2); }
@@ -68,6 +74,13 @@ class Field {
 
  private:
   __extension__ typedef unsigned __int128 Wide;
+
+  // Of a number below twice the prime.
+  static Field reduced(std::uint64_t value) {
+    Field result;
+    result.value_ = value < kPrime ? value : value - kPrime;
+    return result;
+  }
 
   static Field power(Field base, std::uint64_t exponent) {
     Field result = of(1);
