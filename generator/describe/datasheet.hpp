@@ -163,6 +163,18 @@ struct MeasuredCall {
   unsigned rodata = 0;                   ///< constants apart from it [bytes]
 };
 
+/// Errors of a kernel at a few states; those "of the largest output" are of an array, relative to
+/// its entry of largest absolute value at that state.
+struct Certificate {
+  std::size_t states = 0;    ///< at random, at right angles and beside them, fast, far away
+  std::size_t finite = 0;    ///< of these, where all results are finite: the others tell nothing
+  std::string textbook;      ///< the formulation, on the links' own frames and inertias
+  double program_error = 0;  ///< of the program, by folded constants and snapping
+  double error = 0;          ///< of the emitted arithmetic, by its roundings
+  double largest_ulps = 0;   ///< the same in units in the last place of each entry
+  double median_ulps = 0;
+};
+
 /// A part of a kernel's outputs that is a derivative of another kernel's results.
 struct DerivativeBlock {
   std::string of;       ///< an output of the other kernel; "L": their weighted sum; or "dL_dq"
@@ -204,6 +216,7 @@ struct KernelEntry {
   std::size_t stack_bytes = 0;        ///< of a call, predicted; 0: not known
   std::vector<TimeEntry> times = {};  ///< predicted; none: not known
   std::optional<MeasuredCall> measured = {};
+  std::optional<Certificate> certificate = {};   ///< none: of a loop over other kernels
   std::vector<Arrays<double>> call_inputs = {};  ///< valid ones, if calls are to be timed
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;

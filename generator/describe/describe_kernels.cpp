@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "describe/certificate.hpp"
 #include "describe/dependent_rows.hpp"
 #include "describe/derivative_blocks.hpp"
 #include "describe/describe.hpp"
@@ -220,6 +221,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
+    entry.certificate = certify(robot, compiled, request, sheet.snapping);
     list_nonzero(entry);
   }
   for (KernelEntry& rollout :

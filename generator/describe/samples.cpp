@@ -74,9 +74,10 @@ const Formulation& reference_formulation(const Kernel& row, const Formulation& c
   return chosen;
 }
 
-// Of a fused kernel, those of its parts.
-Formulation reference_of_all(const Kernel& row, const Formulation& chosen,
-                             const KernelContext& context) {
+}  // namespace
+
+Formulation other_formulation(const Kernel& row, const Formulation& chosen,
+                              const KernelContext& context) {
   const auto* parts = std::get_if<ComputesParts>(&chosen.way);
   if (parts == nullptr) return reference_formulation(row, chosen, context);
   ComputesParts references;
@@ -85,8 +86,6 @@ Formulation reference_of_all(const Kernel& row, const Formulation& chosen,
   }
   return fused_formulation(row, std::move(references));
 }
-
-}  // namespace
 
 Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
                              std::uint64_t seed) {
@@ -107,7 +106,7 @@ std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& com
                                                      : as_described(snap_tolerance));
   const KernelContext context{mechanism, robot.settings};
   const Formulation formulation =
-      reference_of_all(*compiled.row, *compiled.choice.chosen().formulation, context);
+      other_formulation(*compiled.row, *compiled.choice.chosen().formulation, context);
   constexpr std::uint64_t kSamples = 4;
   std::vector<Sample> samples;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {

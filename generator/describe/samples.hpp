@@ -10,6 +10,7 @@
 namespace dynac {
 
 struct CompiledKernel;
+struct Formulation;
 struct Kernel;
 struct KernelContext;
 struct Robot;
@@ -18,6 +19,12 @@ struct Robot;
 /// length one.
 [[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
                                            std::uint64_t seed);
+
+/// A formulation that the chosen one can be held against: the first other one whose outputs are the
+/// same; where there is none, or it would take too long, the chosen one. Of a fused kernel, those
+/// of its parts.
+[[nodiscard]] Formulation other_formulation(const Kernel& row, const Formulation& chosen,
+                                            const KernelContext& context);
 
 /// Inputs, and the outputs of another formulation than the chosen one, where there is one, on the
 /// links' own frames and inertias; where a kernel reports its smallest pivot, those of the chosen

@@ -41,7 +41,8 @@ CompileRequest request_of(const Options& options) {
   CompileRequest request{.arithmetic = arithmetic_of(options.emit),
                          .snap_angles = options.snap_angles,
                          .code_budget = code_budget_of(options),
-                         .is_checked = options.is_checked};
+                         .is_checked = options.is_checked,
+                         .certified_states = options.certified_states};
   for (const std::string& word : options.formulations) take_formulation(word, request);
   return request;
 }

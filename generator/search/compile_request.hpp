@@ -16,7 +16,8 @@ struct CompileRequest {
   double snap_angles = 1e-11;                            ///< see LowerOptions::snap_tolerance
   std::size_t code_budget = kDefaultTarget.code_budget;  ///< of a kernel [kB]
   bool is_checked = false;                               ///< every step is verified
-  std::string dump_after = {};  ///< the step whose text is wanted; empty: none
+  std::size_t certified_states = 8;  ///< at which a kernel's errors are measured
+  std::string dump_after = {};       ///< the step whose text is wanted; empty: none
 };
 
 }  // namespace dynac

@@ -19,6 +19,7 @@ struct CodeOptions {
   std::string name_space;  ///< empty: the robot's identifier
   EmitOptions emit;
   const Machine* measure = nullptr;        ///< where calls are measured; null: nowhere
+  std::size_t certified_states = 8;        ///< at which errors of kernels are measured
   bool is_checked = false;                 ///< the graph is verified after every pass
   std::optional<std::size_t> code_budget;  ///< of a kernel [kB]; not given: the target's
 };
@@ -125,6 +126,17 @@ inline constexpr OptionRow kCodeOptions[] = {
      .is_silent = true,
      .member = word_member<kMeasureWords, &CodeOptions::measure>(),
      .applies = language_predicates::has_one_number_type},
+    {.key = "certify",
+     .takes = "N",
+     .help = "States at which the errors of each kernel are measured in 200 bits, against the "
+             "textbook algorithm and of its arithmetic: 1 to 100000 (default: 8)",
+     .example = "100",
+     .least = "1",
+     .most = "100000",
+     .commands = kEmittingCommands,
+     .canonical_rank = 315,
+     .is_silent = true,
+     .member = number_member<&CodeOptions::certified_states>()},
     {.key = "code-budget",
      .takes = "KB",
      .help = "Approximate size of a kernel's machine code above which it is re-rolled into loops "

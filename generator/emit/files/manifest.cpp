@@ -147,6 +147,16 @@ Json to_json(const MeasuredCall& measured) {
   return entry;
 }
 
+Json describe(const Certificate& certificate) {
+  return {{"states", certificate.states},
+          {"finite", certificate.finite},
+          {"textbook", certificate.textbook},
+          {"program_error", certificate.program_error},
+          {"error", certificate.error},
+          {"largest_ulps", certificate.largest_ulps},
+          {"median_ulps", certificate.median_ulps}};
+}
+
 Json describe_derivatives(const KernelEntry& kernel) {
   Json blocks = Json::array();
   for (const auto& [of, by, output, row, column, rows, columns] : kernel.derivatives) {
@@ -194,6 +204,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   }
   for (const TimeEntry& predicted : kernel.times) entry["times"].push_back(to_json(predicted));
   if (kernel.stack_bytes > 0) entry["stack_bytes"] = kernel.stack_bytes;
+  if (kernel.certificate) entry["certificate"] = describe(*kernel.certificate);
   if (kernel.measured) entry["measured"] = to_json(*kernel.measured);
   if (!number_type(job.emit.scalar).is_generic) {
     entry["functions"] = Json::array({c_function(job, kernel)});

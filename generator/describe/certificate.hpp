@@ -1,0 +1,20 @@
+// What a kernel's numbers are worth, measured when it is generated: the program against the
+// textbook algorithm on the robot file's own numbers, both in 200 bits, and the arithmetic of the
+// emitted code against the program.
+#pragma once
+
+#include <cstddef>
+
+#include "describe/datasheet.hpp"
+
+namespace dynac {
+
+struct CompiledKernel;
+struct CompileRequest;
+struct Robot;
+
+/// @throws InternalError  where an error is more than roundings and snapping can amount to
+[[nodiscard]] Certificate certify(const Robot& robot, const CompiledKernel& kernel,
+                                  const CompileRequest& request, const SnappingEntry& snapping);
+
+}  // namespace dynac
