@@ -187,11 +187,11 @@ TEST(C99, PassesItsOwnTestWithResidualsThatVanish) {
 
 TEST(C99, PassesItsOwnTestWithBaseParametersAsInputs) {
   const TemporaryFolder root;
-  const EmittedFolder folder(root.path(),
-                             {own_robot("cart_pole"),
-                              {"--language", "c", "--batch", "3", "--parameters", "base,gravity",
-                               "--kernels", "inverse_dynamics,forward_dynamics"},
-                              "out"});
+  const EmittedFolder folder(
+      root.path(), {own_robot("cart_pole"),
+                    {"--language", "c", "--batch", "3", "--parameters", "base,gravity", "--kernels",
+                     "inverse_dynamics,forward_dynamics"},
+                    "out"});
   expect_selftest_by_cmake(folder);
 }
 
