@@ -48,7 +48,9 @@ bool has_moving_inertia(const KernelContext& context) {
 // Whether a body's joint has a rotor, by the description or at run time.
 bool has_rotor(const KernelContext& context, const Body& body) {
   const auto is_rotor = [&](const RunTimeParameter& parameter) {
-    return row_of(parameter.kind).effect == &JointEffects::armature && parameter.link == body.link;
+    return parameter.kind == ParameterKind::kBase ||
+           (row_of(parameter.kind).effect == &JointEffects::armature &&
+            parameter.link == body.link);
   };
   return body.dynamics.armature() != 0 ||
          std::ranges::any_of(context.settings.parameters, is_rotor);

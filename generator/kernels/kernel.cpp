@@ -211,10 +211,17 @@ JointEffects valued_effects_in(const Kernel& kernel, const JointEffects& selecte
 bool takes_parameters(const Kernel& kernel, const KernelSettings& settings) {
   const JointEffects effects = valued_effects_in(kernel, settings.joint_dynamics.effects);
   return std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
-    const auto effect = row_of(parameter.kind).effect;
-    if (effect != nullptr) return effects.*effect;
-    return parameter.owner() == ParameterOwner::kLink ? kernel.depends_on_inertia
-                                                      : kernel.depends_on_gravity;
+    switch (parameter.owner()) {
+      case ParameterOwner::kWorld:
+        return kernel.depends_on_gravity;
+      case ParameterOwner::kLink:
+        return kernel.depends_on_inertia;
+      case ParameterOwner::kRobot:
+        return kernel.depends_on_inertia || effects != JointEffects{};
+      case ParameterOwner::kJoint:
+        break;
+    }
+    return effects.*row_of(parameter.kind).effect;
   });
 }
 
