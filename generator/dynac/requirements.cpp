@@ -292,6 +292,8 @@ std::string row_problem(const KernelContext& context, const Kernel& kernel, Scal
                 "give @constraint-damping more than {:.1g}, below which it is lost in the "
                 "rounding of the rows' inverse inertia",
                 least)
+      : context.settings.row_inputs.active
+          ? "let @constraint-damping MU choose forces, a small one if never all of them are active"
           : "let @constraint-damping MU choose forces";
   return fmt::format(
       "of the {} rows of constraint set {} at most {} are independent{}: forces along them are not "

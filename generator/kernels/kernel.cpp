@@ -242,7 +242,12 @@ bool takes_offsets(const Kernel& kernel, const KernelSettings& settings) {
   const auto has_such_frames = [&](const Constraint& constraint) {
     return is_placed(constraint.first.link) || is_placed(constraint.second.link);
   };
+  // Friction cones are of contacts wherever they are.
+  const auto is_position = [](const ArgumentRow& row) {
+    return is_along(row, index::kConfiguration);
+  };
   if (kernel.needs_constraints && settings.constraints != nullptr &&
+      std::ranges::any_of(kernel.inputs, is_position) &&
       std::ranges::any_of(settings.constraints->constraints, has_such_frames)) {
     return true;
   }
