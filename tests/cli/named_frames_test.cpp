@@ -266,8 +266,10 @@ TEST_F(NamedFrames, ThatAreWrongAreRefused) {
           "\"panda_link0\" or \"panda_link1\"?" +
               remedy.substr(1));
   refused("t=panda_link8@0,0,0,t", ": \"t\" is named twice; name it once");
-  refused("t=panda_link8@0,0,nan", " \"t=panda_link8@0,0,nan\": \"nan\"");
-  refused("t=panda_link8@0,inf,0", " \"t=panda_link8@0,inf,0\": \"inf\"");
+  refused("t=panda_link8@0,0,nan",
+          " \"t=panda_link8@0,0,nan\": \"nan\" is not a finite number" + remedy);
+  refused("t=panda_link8@0,inf,0",
+          " \"t=panda_link8@0,inf,0\": \"inf\" is not a finite number" + remedy);
   refused("a=b@0,0,0,b=a@0,0,1",
           ": frame \"a\" is on \"b\", and that on it; put one of them on a link");
   refused("a=a@0,0,0", ": frame \"a\" is on \"a\", and that on it; put one of them on a link");

@@ -145,7 +145,7 @@ class Compile(TestCase):
         self.assertTrue({"limits", "mass", "neutral"} <= names)
         for name in sorted(names):
             with self.subTest(name):
-                self.assert_error(dynac.Error, "has a meaning of its own",
+                self.assert_error(dynac.Error, "choose another one",
                                   lambda: dynac.compile(own_robot("two_link"), fuse={
                                       name: ["mass_matrix", "bias_forces"]}))
 

@@ -22,7 +22,9 @@
 namespace dynac {
 namespace {
 
-// Endings that functions and files of other kernels have.
+// Beginnings and endings that functions and files of other kernels have.
+constexpr std::string_view kBeginnings[] = {"casadi_", "q_index_", "rollout", "sparsity_",
+                                            "v_index_"};
 constexpr std::string_view kEndings[] = {"_batch", "_self_test"};
 
 // Names of what headers and files have besides kernels.
@@ -66,8 +68,8 @@ std::string name_problem(std::string_view name) {
   }
   if (find_kernel(name) != nullptr) return "is the name of a kernel; choose another one";
   const bool is_taken =
-      is_reserved_name(name) || name.starts_with("rollout") || name.starts_with("sparsity_") ||
-      name.starts_with("casadi_") || is_among(kOfHeaders, name) || is_among(kOfPython, name) ||
+      is_reserved_name(name) || is_among(kOfHeaders, name) || is_among(kOfPython, name) ||
+      std::ranges::any_of(kBeginnings, [&](auto part) { return name.starts_with(part); }) ||
       std::ranges::any_of(kEndings, [&](auto ending) { return name.ends_with(ending); });
   return is_taken ? "has a meaning of its own in emitted code; choose another one" : "";
 }
