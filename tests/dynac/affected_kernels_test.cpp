@@ -123,7 +123,7 @@ std::vector<Case> cases() {
        [](Options& o) {
          o.spheres = std::filesystem::path(o.robot_file).replace_filename("other.spheres.json");
        }},
-      {"contact", "", add_contact, [](Options& o) { o.contacts = {"upper:frame"}; }},
+      {"contact", "", add_contact, [](Options& o) { o.contacts = {"upper:point"}; }},
       {"constraint-inputs", "active", add_contact,
        [](Options& o) { o.constraint_inputs = {"active"}; }},
       {"constraint-inputs", "accelerations", add_contact,
