@@ -138,17 +138,6 @@ class Compile(TestCase):
                             .max(), 1e-15)
             self.assertIn("tool", robot.frames)
 
-    def test_what_a_robot_or_its_package_has_is_no_name_of_a_fused_kernel(self):
-        robot = dynac.compile(own_robot("two_link"), ["inverse_dynamics"])
-        names = {*dir(robot), "robot", "load", "entry_of", "pathlib", "build", "loader"}
-        names = {name for name in names if name == name.lower().strip("_")} - {"inverse_dynamics"}
-        self.assertTrue({"limits", "mass", "neutral"} <= names)
-        for name in sorted(names):
-            with self.subTest(name):
-                self.assert_error(dynac.Error, "choose another one",
-                                  lambda: dynac.compile(own_robot("two_link"), fuse={
-                                      name: ["mass_matrix", "bias_forces"]}))
-
     def test_the_command_rejects_what_it_does_not_know(self):
         pendulum = own_robot("pendulum")
         for text, call in (

@@ -48,8 +48,9 @@ class FrameAdder {
   /// Adds the frames that were read, after those that they are on.
   void define() {
     while (!pending_.empty()) {
-      auto next =
-          std::ranges::find_if(pending_, [&](const Pending& p) { return has(p.frame.link); });
+      auto next = std::ranges::find_if(pending_, [&](const Pending& each) {
+        return links_.contains(each.frame.link) || describes(each.frame.link);
+      });
       if (next == pending_.end()) next = pending_.begin();  // it stands on nothing
       const Pending frame = *next;
       pending_.erase(next);
@@ -69,9 +70,9 @@ class FrameAdder {
     NewFrame frame;
   };
 
-  [[nodiscard]] bool has(const std::string& link) const {
-    return links_.contains(link) ||
-           std::ranges::find(robot_.frames, link, &FrameDescription::name) != robot_.frames.end();
+  // Whether the description has a frame of this name, which may not have been added.
+  [[nodiscard]] bool describes(const std::string& name) const {
+    return std::ranges::find(robot_.frames, name, &FrameDescription::name) != robot_.frames.end();
   }
 
   void take(const std::string& name) {
@@ -91,8 +92,7 @@ class FrameAdder {
                       "it elsewhere",
                       flag, called("frame", frame.name)));
     }
-    const bool is_frame = std::ranges::find(robot_.frames, frame.name, &FrameDescription::name) !=
-                          robot_.frames.end();
+    const bool is_frame = describes(frame.name);
     if (is_frame || links_.contains(frame.name)) {
       throw UsageError(fmt::format("{}: the robot has a {} {} already; choose another name", flag,
                                    is_frame ? "frame" : "link", dynac::quoted(frame.name)));
