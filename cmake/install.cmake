@@ -32,7 +32,7 @@ if(TARGET dynac_compiler)
   install(FILES "${PROJECT_SOURCE_DIR}/generator/dynac/compiler.hpp" COMPONENT compiler
           DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/dynac")
   # The layers that dynac/compiler.hpp takes headers of.
-  foreach(folder support spatial sparse joints constraints model algorithms lower ir kernels trace search describe emit dynac)
+  foreach(folder support spatial sparse joints constraints model algorithms lower ir kernels trace proof search describe emit dynac)
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/generator/${folder}" COMPONENT compiler
             DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/dynac/compiler" FILES_MATCHING PATTERN "*.hpp")
   endforeach()

@@ -4,35 +4,28 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "algorithms/base_parameter_set.hpp"
+#include "algorithms/parameter_kind.hpp"
 #include "joints/link_id.hpp"
 #include "model/joint_dynamics.hpp"
 
 namespace dynac {
 
-/// What is an input. Numbers of a joint are those of each of its coordinates, as in JointDynamics.
-enum class ParameterKind {
-  kGravity,    ///< acceleration of free fall in the world frame
-  kPayload,    ///< what a link holds, besides its own inertia
-  kInertia,    ///< the inertial parameters of a link, in place of the description's
-  kDamping,    ///< torque per speed of a joint, in place of the description's, as all that follow
-  kFriction,   ///< Coulomb's
-  kArmature,   ///< a rotor's inertia as the joint feels it
-  kStiffness,  ///< of the spring at a joint, whose rest position is the description's
-  kRotor,      ///< a rotor's inertia about its own axis, and the gear ratio
-};
-
 /// Whose numbers a parameter holds.
-enum class ParameterOwner { kWorld, kLink, kJoint };
+enum class ParameterOwner { kWorld, kLink, kJoint, kRobot };
 
 /// Numbers of a parameter that have a name in common.
 struct ParameterMember {
   std::string_view name;                              ///< empty: the parameter's own
   std::span<const std::string_view> components = {};  ///< of an array; none: it is a number
+  bool is_list = false;  ///< an array of as many numbers as the robot has, without names
 
+  /// @pre it is no list
   [[nodiscard]] constexpr std::size_t size() const {
     return std::max<std::size_t>(components.size(), 1);
   }
@@ -48,6 +41,7 @@ inline constexpr std::array kLink{ParameterMember{"mass"},
                                   ParameterMember{"inertia", kMoments}};
 inline constexpr std::array kNumber{ParameterMember{""}};
 inline constexpr std::array kRotor{ParameterMember{"inertia"}, ParameterMember{"gear_ratio"}};
+inline constexpr std::array kList{ParameterMember{"", {}, true}};
 
 }  // namespace parameter_members
 
@@ -61,7 +55,7 @@ struct ParameterRow {
 };
 
 /// In the order of ParameterKind.
-inline constexpr std::array<ParameterRow, 8> kParameterRows{
+inline constexpr std::array<ParameterRow, 9> kParameterRows{
     {{ParameterKind::kGravity, "gravity", ParameterOwner::kWorld, parameter_members::kGravity},
      {ParameterKind::kPayload, "payload", ParameterOwner::kLink, parameter_members::kLink},
      {ParameterKind::kInertia, "inertia", ParameterOwner::kLink, parameter_members::kLink},
@@ -74,17 +68,11 @@ inline constexpr std::array<ParameterRow, 8> kParameterRows{
      {ParameterKind::kStiffness, "stiffness", ParameterOwner::kJoint, parameter_members::kNumber,
       &JointEffects::springs},
      {ParameterKind::kRotor, "rotor", ParameterOwner::kJoint, parameter_members::kRotor,
-      &JointEffects::armature}}};
+      &JointEffects::armature},
+     {ParameterKind::kBase, "base", ParameterOwner::kRobot, parameter_members::kList}}};
 
 [[nodiscard]] constexpr const ParameterRow& row_of(ParameterKind kind) {
   return kParameterRows[static_cast<std::size_t>(kind)];
-}
-
-/// How many numbers a parameter of a kind has.
-[[nodiscard]] constexpr std::size_t size_of(ParameterKind kind) {
-  std::size_t size = 0;
-  for (const ParameterMember& member : row_of(kind).members) size += member.size();
-  return size;
 }
 
 /// A number of the robot, or several, that is an input.
@@ -93,8 +81,9 @@ inline constexpr std::array<ParameterRow, 8> kParameterRows{
 /// Ixz Iyz Izz about the centre of mass in the link's axes [kg m^2].
 struct RunTimeParameter {
   ParameterKind kind = ParameterKind::kGravity;
-  LinkId link;                  ///< whose, or that the joint carries whose; none: gravity
+  LinkId link;                  ///< whose, or that the joint carries whose; none: of no link
   std::vector<double> value{};  ///< what the description says; a payload: zeros
+  std::shared_ptr<const BaseParameterSet> base = {};  ///< of kBase: what its numbers are
 
   [[nodiscard]] ParameterOwner owner() const { return row_of(kind).owner; }
 };

@@ -1,5 +1,8 @@
 #include "algorithms/sampled_state.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -34,20 +37,43 @@ std::vector<std::size_t> quaternion_entries(const Mechanism& robot) {
   return entries;
 }
 
-// What a parameter's entry has more than the description says, made of a number in [-1, 1).
+// What an entry of ten inertial parameters has more than the description says, made of a number in
+// [-1, 1).
+double plausible_inertia(std::size_t entry, double number) {
+  const bool is_diagonal = entry == 4 || entry == 6 || entry == 9;
+  if (entry == 0) return 1 + number / 2;
+  return entry < 4 ? number / 8 : number / 128 + (is_diagonal ? 0.0625 : 0);
+}
+
+// The same of a number of a joint.
+double plausible_joint_number(double number) { return (1 + number / 2) * 0.125; }
+
+// The same of any parameter but base parameters.
 double plausible_addition(const RunTimeParameter& parameter, std::size_t entry, double number) {
-  const bool is_diagonal = entry == 4 || entry == 6 || entry == 9;  // of an inertia
-  switch (parameter.owner()) {
-    case ParameterOwner::kWorld:
-      return number;
-    case ParameterOwner::kLink:
-      if (entry == 0) return 1 + number / 2;
-      return entry < 4 ? number / 8 : number / 128 + (is_diagonal ? 0.0625 : 0);
-    case ParameterOwner::kJoint:
-      break;
-  }
+  if (parameter.owner() == ParameterOwner::kWorld) return number;
+  if (parameter.owner() == ParameterOwner::kLink) return plausible_inertia(entry, number);
   const bool is_rotor = parameter.kind == ParameterKind::kRotor && entry == 0;
-  return (1 + number / 2) * (is_rotor ? 0x1p-16 : 0.125);
+  return plausible_joint_number(number) * (is_rotor ? 0x1p-13 : 1);
+}
+
+// Base parameters at random may be those of no robot, and M singular. These are of one: whose links
+// and joints have more than the description says, each of them.
+std::vector<double> plausible_base_parameters(const BaseParameterSet& set, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  const auto uniform = [&] { return static_cast<double>(random() >> 11) / 0x1p52 - 1; };
+  std::vector<double> pi = set.description;
+  for (std::size_t k = 0; k < pi.size();) {
+    if (set.columns[k].kind != ParameterKind::kInertia) {
+      pi[k++] += plausible_joint_number(uniform());
+      continue;
+    }
+    std::array<double, 10> added{};
+    for (std::size_t i = 0; i < 10; ++i) added[i] = plausible_inertia(i, uniform());
+    for (const double entry : regressor_parameters(inertia_of_parameters(added.data()))) {
+      pi[k++] += entry;
+    }
+  }
+  return times(set.K, pi);
 }
 
 }  // namespace
@@ -104,7 +130,7 @@ RobotState<SampledNumber> state_at(const KernelContext& context,
   state.joints = joint_dynamics::joint_numbers<SampledNumber>(robot, effects);
   const std::vector<RunTimeParameter>& parameters = context.settings.parameters;
   std::size_t size = 0;
-  for (const RunTimeParameter& parameter : parameters) size += size_of(parameter.kind);
+  for (const RunTimeParameter& parameter : parameters) size += parameter.value.size();
   std::vector<SampledNumber> values(size);
   for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
     std::mt19937_64 random(sample);
@@ -136,6 +162,12 @@ RobotState<SampledNumber> sampled_state(const KernelContext& context) {
 void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector<double>& entries) {
   auto next = entries.begin();
   for (const RunTimeParameter& parameter : parameters) {
+    if (parameter.kind == ParameterKind::kBase && !parameter.value.empty()) {
+      const std::vector<double> own =
+          plausible_base_parameters(*parameter.base, std::bit_cast<std::uint64_t>(*next));
+      next = std::ranges::copy(own, next).out;
+      continue;
+    }
     for (std::size_t i = 0; i < parameter.value.size(); ++i, ++next) {
       *next = parameter.value[i] + plausible_addition(parameter, i, *next);
     }

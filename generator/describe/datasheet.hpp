@@ -73,9 +73,10 @@ struct ConfigurationEntry {
 struct ParameterEntry {
   std::string name;  ///< "payload_<link>", "damping_<joint>"
   ParameterKind kind = ParameterKind::kGravity;
-  std::string owner;                    ///< the link or joint, as in the robot file; empty: gravity
+  std::string owner;                    ///< the link or joint, as in the robot file; empty: none
   std::vector<double> value;            ///< what the description says
   std::vector<std::string> units = {};  ///< one per number
+  std::vector<std::string> sums = {};   ///< of base parameters: the sum that each number is
   /// Other links of the same body, whose inertia stays, and what regressors count of them: m, m c,
   /// and moments about the link's origin (10). None: there are none with mass.
   std::vector<std::string> besides = {};

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "algorithms/run_time_parameters.hpp"
 #include "describe/layout_notes.hpp"
 #include "describe/problem_entries.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
@@ -49,6 +50,12 @@ std::vector<std::string> member_names(const KernelContext& context) {
   std::vector<std::string> paths;
   for (const ParameterEntry& parameter : describe_parameters(context)) {
     for (const ParameterMember& member : row_of(parameter.kind).members) {
+      if (member.is_list) {
+        for (std::size_t i = 0; i < parameter.value.size(); ++i) {
+          paths.push_back(fmt::format("{}[{}]", parameter.name, i));
+        }
+        continue;
+      }
       const std::string path =
           member.name.empty() ? parameter.name : fmt::format("{}.{}", parameter.name, member.name);
       if (member.components.empty()) paths.push_back(path);
@@ -224,6 +231,9 @@ std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
     }
     if (parameter.kind == ParameterKind::kInertia) {
       describe_rest_of_body(context.robot, parameter.link, entry);
+    }
+    if (parameter.kind == ParameterKind::kBase) {
+      for (const BaseParameter& each : parameter.base->parameters) entry.sums.push_back(each.name);
     }
   }
   return entries;

@@ -25,7 +25,8 @@ bool is_in_a_joint(const Robot& robot, const JointEffectRow& row) {
                                return !link.parent.is_none() && has_effect(link.joint, row);
                              }) ||
          std::ranges::any_of(robot.settings.parameters, [&](const RunTimeParameter& parameter) {
-           return row_of(parameter.kind).effect == row.effect;
+           return parameter.kind == ParameterKind::kBase ||
+                  row_of(parameter.kind).effect == row.effect;
          });
 }
 

@@ -20,6 +20,7 @@
 #include "dynac/options/option_table.hpp"
 #include "dynac/options/option_words.hpp"
 #include "dynac/options/options.hpp"
+#include "dynac/options/take_base_parameters.hpp"
 #include "dynac/options/take_constraints.hpp"
 #include "dynac/options/take_parameters.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
@@ -263,7 +264,6 @@ Robot finish_robot(const Options& options, ReadSource source) {
   robot.settings.offset_links = links_placed_by_input(robot.model);
   check_base_velocity(robot.model, options.base_velocity);
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
-  warn_about_rest_of_bodies(robot);
   robot.settings.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
     robot.settings.problem =
@@ -275,6 +275,8 @@ Robot finish_robot(const Options& options, ReadSource source) {
   take_constraints(robot.model, options, robot.settings);
   robot.settings.prescribed = prescribed_joints(robot, options);
   check_local_loops(robot.model, robot.settings, options.constraints);
+  take_base_parameters(robot.model, robot.settings);
+  warn_about_rest_of_bodies(robot);
   for (const std::string& word : options.derivatives_by) {
     robot.settings.**value_of(kDerivativesByWords, word) = true;
   }

@@ -48,7 +48,9 @@ bool has_moving_inertia(const KernelContext& context) {
 // Whether a body's joint has a rotor, by the description or at run time.
 bool has_rotor(const KernelContext& context, const Body& body) {
   const auto is_rotor = [&](const RunTimeParameter& parameter) {
-    return row_of(parameter.kind).effect == &JointEffects::armature && parameter.link == body.link;
+    return parameter.kind == ParameterKind::kBase ||
+           (row_of(parameter.kind).effect == &JointEffects::armature &&
+            parameter.link == body.link);
   };
   return body.dynamics.armature() != 0 ||
          std::ranges::any_of(context.settings.parameters, is_rotor);
@@ -290,6 +292,8 @@ std::string row_problem(const KernelContext& context, const Kernel& kernel, Scal
                 "give @constraint-damping more than {:.1g}, below which it is lost in the "
                 "rounding of the rows' inverse inertia",
                 least)
+      : context.settings.row_inputs.active
+          ? "let @constraint-damping MU choose forces, a small one if never all of them are active"
           : "let @constraint-damping MU choose forces";
   return fmt::format(
       "of the {} rows of constraint set {} at most {} are independent{}: forces along them are not "

@@ -211,10 +211,17 @@ JointEffects valued_effects_in(const Kernel& kernel, const JointEffects& selecte
 bool takes_parameters(const Kernel& kernel, const KernelSettings& settings) {
   const JointEffects effects = valued_effects_in(kernel, settings.joint_dynamics.effects);
   return std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
-    const auto effect = row_of(parameter.kind).effect;
-    if (effect != nullptr) return effects.*effect;
-    return parameter.owner() == ParameterOwner::kLink ? kernel.depends_on_inertia
-                                                      : kernel.depends_on_gravity;
+    switch (parameter.owner()) {
+      case ParameterOwner::kWorld:
+        return kernel.depends_on_gravity;
+      case ParameterOwner::kLink:
+        return kernel.depends_on_inertia;
+      case ParameterOwner::kRobot:
+        return kernel.depends_on_inertia || effects != JointEffects{};
+      case ParameterOwner::kJoint:
+        break;
+    }
+    return effects.*row_of(parameter.kind).effect;
   });
 }
 
@@ -235,7 +242,12 @@ bool takes_offsets(const Kernel& kernel, const KernelSettings& settings) {
   const auto has_such_frames = [&](const Constraint& constraint) {
     return is_placed(constraint.first.link) || is_placed(constraint.second.link);
   };
+  // Friction cones are of contacts wherever they are.
+  const auto is_position = [](const ArgumentRow& row) {
+    return is_along(row, index::kConfiguration);
+  };
   if (kernel.needs_constraints && settings.constraints != nullptr &&
+      std::ranges::any_of(kernel.inputs, is_position) &&
       std::ranges::any_of(settings.constraints->constraints, has_such_frames)) {
     return true;
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/regrouping.hpp"
 
 namespace dynac {
 namespace {
@@ -89,6 +91,37 @@ std::string_view unserved_problem(const Formulation& formulation,
   return is_noisy ? "" : "problems without noisy measurements";
 }
 
+// Whether rotors would show in a kernel: in torques of accelerations, and in matrices of which M
+// has a share, where joints that rotate freely have them.
+bool depends_on_mass_matrix(const Kernel& kernel) {
+  const bool has_accelerations = std::ranges::any_of(kernel.inputs, [](const ArgumentRow& row) {
+    return is_along(row, index::kAcceleration) || time_derivatives(row) > 0;
+  });
+  const bool has_matrix = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.indices.size() > 1; });
+  return has_accelerations || (has_matrix && kernel.differentiates == nullptr);
+}
+
+// Base parameters are what torques alone tell of inertias, and those of rotors are among them: they
+// cannot be left out.
+std::string_view unserved_base_parameters(const Kernel& kernel, const Formulation& formulation,
+                                          const KernelSettings& settings) {
+  const std::vector<RunTimeParameter>& all = settings.parameters;
+  if (!kernel.depends_on_inertia ||
+      std::ranges::find(all, ParameterKind::kBase, &RunTimeParameter::kind) == all.end()) {
+    return "";
+  }
+  if (invariance_of(kernel, formulation) != Invariance::kParameters) {
+    return "base parameters, from which only torques and what follows from them can be computed "
+           "(@parameters base)";
+  }
+  const bool misses_rotors = settings.joint_dynamics.effects.armature &&
+                             !kernel.includes_rotor_inertia && depends_on_mass_matrix(kernel);
+  return misses_rotors ? "base parameters that contain rotors (@parameters base with "
+                         "@joint-dynamics armature)"
+                       : "";
+}
+
 // What the first part of a fused kernel does not serve that does not serve all.
 std::string_view unserved_part(const Kernel& kernel, const ComputesParts& parts,
                                const KernelContext& context) {
@@ -106,6 +139,9 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
   if (const auto* parts = std::get_if<ComputesParts>(&formulation.way)) {
     return unserved_part(kernel, *parts, context);
   }
+  const std::string_view of_base_parameters =
+      unserved_base_parameters(kernel, formulation, context.settings);
+  if (!of_base_parameters.empty()) return of_base_parameters;
   const std::string_view of_loops = unserved_loops(kernel, formulation, context);
   if (!of_loops.empty()) return of_loops;
   if (!serves_offsets(kernel, formulation, context.settings)) {

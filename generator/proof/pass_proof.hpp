@@ -4,15 +4,12 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "ir/graph.hpp"
 #include "ir/program.hpp"
 #include "ir/rerolled.hpp"
 #include "proof/exact_constants.hpp"
-#include "proof/prime_field.hpp"
 
 namespace dynac {
 
@@ -25,9 +22,6 @@ struct PassProof {
   std::size_t undecided = 0;          ///< those of them that are infinite or NaN at random inputs
   std::size_t rounded_constants = 0;  ///< that operations on constants folded to
 };
-
-/// Inputs of a graph at random in the prime field, always the same ones.
-[[nodiscard]] std::vector<std::vector<Field>> random_field_inputs(const Graph& graph);
 
 /// Compares the outputs of a graph before and after a pass.
 /// @param[in] constants  has observed the foldings of the pass

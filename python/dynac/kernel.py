@@ -82,7 +82,7 @@ class Kernel:
         self.single = _function(with_gil, single, pointers)
         self.many = _function(without_gil, many, [ctypes.c_size_t, *pointers])
         self.parameters = {row["name"]: row["value"] for row in manifest.get("parameters", [])}
-        self.parameter_meanings = {row["name"]: row.get("meaning", "")
+        self.parameter_meanings = {row["name"]: _parameter_meaning(row)
                                    for row in manifest.get("parameters", [])}
         self.pack = None  # from a list of results to what is returned, if there are several
         if len(self.outputs) > 1:
@@ -347,6 +347,12 @@ def _function(library, name, types):
     function = library[name]
     function.argtypes, function.restype = types, None
     return function
+
+
+def _parameter_meaning(row):
+    """What a parameter of the robot is, and what each of its numbers."""
+    entries = ", ".join(row.get("entries", []))
+    return row.get("meaning", "") + (f": {entries}" if entries else "")
 
 
 def _delivered(result, target):

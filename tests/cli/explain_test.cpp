@@ -130,6 +130,7 @@ TEST(WhatIf, OptionsThatCannotVaryAreRefused) {
   };
   expect_refused("lane=2", "did you mean \"lanes\"?");
   expect_refused("json", "there is no option to vary \"json\"");
+  expect_refused("fuse=both=id,fd", "there is no option to vary \"fuse\"");
   expect_refused("lanes", "write lanes=");
   expect_refused("lanes=17", "--lanes");
   expect_refused(" ", "names no option");

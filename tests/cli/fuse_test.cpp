@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -96,14 +98,43 @@ TEST_F(FuseOption, IsRefusedByName) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "is no name of a kernel");
   }
   for (const char* name :
-       {"int", "rollout", "x_batch", "main", "self_test", "spheres", "sphere_radii"}) {
+       {"int", "rollout", "x_batch", "main", "self_test", "spheres", "sphere_radii", "selftest"}) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "has a meaning of its own");
   }
+  refused({"--fuse", "one="}, "--fuse one: a kernel has no name");
   refused({"--fuse", "one=id"}, "--fuse one: one kernel shares its work with none");
   refused({"--fuse", "one=id,inverse_dynamics"}, "inverse_dynamics is named twice");
   refused({"--fuse", "one=id,mass_matirx"}, "did you mean \"mass_matrix\"");
   refused({"--fuse", "one=id,dynamics_estimation"}, "dynamics_estimation shares no work");
   refused({"--fuse", "one=id,fd", "--fuse", "one=id,fk"}, "two kernels have this name");
+}
+
+// Whatever C headers name besides kernels, no kernel may be called.
+TEST_F(FuseOption, NamesOfHeadersAreRefused) {
+  const Words all{"--language",       "c",
+                  "--kernels",        "inverse_dynamics,sphere_positions,inertial_regressor",
+                  "--spheres",        DYNAC_SOURCE_DIR "/robots/spheres/two_link.json",
+                  "--parameters",     "gravity,payload:tip,rotor:elbow",
+                  "--joint-dynamics", "armature"};
+  Words command = generate_with(own_robot("two_link"), all);
+  command.insert(command.end(), {"--output", folder_ / "out"});
+  ASSERT_EQ(dynac(command).exit_code, 0);
+  const std::string text = read_file(folder_ / "out/two_link_c.h");
+  const std::regex name("two_link_([a-z][a-z0-9_]*)\\b(?!\\.)");
+  std::set<std::string> names;
+  for (std::sregex_iterator it(text.begin(), text.end(), name), end; it != end; ++it) {
+    const std::string found = (*it)[1];
+    const bool is_stamped = std::regex_search(found, std::regex("_[0-9a-f]{16}$"));
+    if (!is_stamped) names.insert(found);
+  }
+  for (const char* kernel : {"inverse_dynamics", "sphere_positions", "inertial_regressor", "c_h"}) {
+    names.erase(kernel);
+  }
+  EXPECT_THAT(names, testing::IsSupersetOf({"nq", "number", "parameters", "sphere_radii"}));
+  for (const std::string& taken : names) {
+    expect_usage_error(generate_with(own_robot("two_link"), {"--fuse", taken + "=id,fd"}),
+                       HasSubstr("--fuse \"" + taken + "\""));
+  }
 }
 
 // What one part needs, all need.

@@ -127,7 +127,7 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
   expect_generate_refused({"--parameters", "gravty"},
                           "--parameters \"gravty\": valid values: gravity, payload:LINK, "
                           "inertia:LINK, damping:JOINT, friction:JOINT, armature:JOINT, "
-                          "stiffness:JOINT, rotor:JOINT; did you mean \"gravity\"?");
+                          "stiffness:JOINT, rotor:JOINT, base; did you mean \"gravity\"?");
   expect_generate_refused(
       {"--dump-after", "simplfy"},
       "--dump-after \"simplfy\": valid values: trace, products, dead_code, "

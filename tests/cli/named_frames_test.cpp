@@ -138,6 +138,32 @@ TEST_F(NamedFrames, MayBeOneWordOfAList) {
   EXPECT_EQ(frames(R"(c\,d=panda_link3@0,0,1)"), R"(c\,d=panda_link3@0,0,1)");
 }
 
+TEST_F(NamedFrames, MayStandBeforeThoseThatTheyAreOn) {
+  const auto with = [&](const std::string& frames, const std::string& fext) {
+    return code(
+        own_robot("panda"), "out",
+        {"--kernels", "forward_kinematics,inverse_dynamics", "--frames", frames, "--fext", fext});
+  };
+  const std::string in_order = with("a=panda_link8@0,0,1,b=a@1,0,0", "b");
+  EXPECT_FALSE(in_order.empty());
+  EXPECT_TRUE(with("b=a@1,0,0,a=panda_link8@0,0,1", "b") ==
+              with("b,a=panda_link8@0,0,1", "b=a@1,0,0"));
+  EXPECT_TRUE(with("a=panda_link8@0,0,1,b", "b=a@1,0,0") == in_order);
+}
+
+// Friction cones are of contacts wherever they are.
+TEST_F(NamedFrames, ThatAnInputPlacesDoNotMatterToFrictionCones) {
+  const Outcome outcome = generate(own_robot("panda"), "out",
+                                   {"--kernels", "friction_cones,constraint_jacobian", "--contact",
+                                    "tip=panda_link8@input:point"});
+  ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  const json kernels = manifest("out")["kernels"];
+  const auto has_offsets = [](const json& kernel) {
+    return kernel["inputs"].back()["name"] == "offsets";
+  };
+  EXPECT_TRUE(has_offsets(kernels[0]) != has_offsets(kernels[1])) << "of the Jacobian alone";
+}
+
 TEST_F(NamedFrames, LeaveLinksThatAreCalledLikeDefinitionsAlone) {
   write("odd.urdf",
         std::regex_replace(read_file(own_robot("pendulum")), std::regex("\"bar\""), "\"a=b@c\""));
@@ -240,6 +266,13 @@ TEST_F(NamedFrames, ThatAreWrongAreRefused) {
           "\"panda_link0\" or \"panda_link1\"?" +
               remedy.substr(1));
   refused("t=panda_link8@0,0,0,t", ": \"t\" is named twice; name it once");
+  refused("t=panda_link8@0,0,nan",
+          " \"t=panda_link8@0,0,nan\": \"nan\" is not a finite number" + remedy);
+  refused("t=panda_link8@0,inf,0",
+          " \"t=panda_link8@0,inf,0\": \"inf\" is not a finite number" + remedy);
+  refused("a=b@0,0,0,b=a@0,0,1",
+          ": frame \"a\" is on \"b\", and that on it; put one of them on a link");
+  refused("a=a@0,0,0", ": frame \"a\" is on \"a\", and that on it; put one of them on a link");
   refused("all,t=panda_link8@0,0,0", ": write either all or the names of links");
   expect_refused(
       generate_with(own_robot("panda"),

@@ -113,7 +113,7 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
 TEST_F(Parameters, WrongOnesAreRefused) {
   const char* const kWords =
       "valid values: gravity, payload:LINK, inertia:LINK, damping:JOINT, friction:JOINT, "
-      "armature:JOINT, stiffness:JOINT, rotor:JOINT";
+      "armature:JOINT, stiffness:JOINT, rotor:JOINT, base";
   expect_refused("mass", 2, kWords);
   expect_refused("payload", 2, kWords);
   expect_refused("inertia:", 2, kWords);
@@ -139,6 +139,65 @@ TEST_F(Parameters, OfJointsAreNamedMembersInSiUnits) {
             json({"damping_panda_joint1", "rotor_panda_joint2.inertia",
                   "rotor_panda_joint2.gear_ratio", "gravity[0]", "gravity[1]", "gravity[2]"}));
   EXPECT_EQ(input["unit"], json({"N m s/rad", "kg m^2", "1", "m/s^2", "m/s^2", "m/s^2"}));
+}
+
+TEST_F(Parameters, AreBaseParametersWithTheSumsThatTheyAre) {
+  const Outcome outcome = generate("base,gravity", "two_link", "inverse_dynamics,mass_matrix",
+                                   {"--joint-dynamics", "armature"});
+  ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  const std::string header = text("two_link_c.h");
+  EXPECT_THAT(header, HasSubstr("  double base[7];"));
+  EXPECT_THAT(header, HasSubstr("upper_arm.mcx + forearm.m"));
+  const json manifest = json::parse(text("two_link.json"));
+  const json base = manifest["parameters"][0];
+  EXPECT_EQ(base["name"], "base");
+  ASSERT_EQ(base["entries"].size(), 7u);
+  EXPECT_EQ(base["entries"][0], "upper_arm.mcx + forearm.m");
+  EXPECT_EQ(base["value"].size(), 7u);
+  for (const json& kernel : manifest["kernels"]) {
+    const json input = kernel["inputs"].back();
+    EXPECT_EQ(input["members"][6], "base[6]");
+    EXPECT_EQ(input["unit"][0], "kg m");
+    EXPECT_EQ(input["shape"], json({10}));
+  }
+}
+
+TEST_F(Parameters, OfTheBaseAreRefusedWhereTorquesDoNotDetermineTheResult) {
+  const Outcome named = generate("base", "panda", "inverse_dynamics,energies");
+  EXPECT_EQ(named.exit_code, 1);
+  EXPECT_THAT(named.err, HasSubstr("energies does not support base parameters, from which only"));
+  EXPECT_THAT(named.err, HasSubstr("(--parameters base); leave the option out"));
+  const Outcome formulation = generate("base", "panda", "coriolis_matrix",
+                                       {"--formulation", "coriolis_matrix=closed_form"});
+  EXPECT_EQ(formulation.exit_code, 1);
+  EXPECT_THAT(formulation.err,
+              HasSubstr("closed_form of coriolis_matrix does not support base parameters"));
+  for (const char* const kernel : {"coriolis_matrix", "elastic_joint_feedforward"}) {
+    const Outcome rotors = generate("base", "panda", kernel, {"--joint-dynamics", "armature"});
+    EXPECT_EQ(rotors.exit_code, 1);
+    EXPECT_THAT(rotors.err, HasSubstr("does not support base parameters that contain rotors"));
+    EXPECT_EQ(generate("base", "panda", kernel).exit_code, 0);
+  }
+  EXPECT_EQ(generate("base", "panda", "mass_matrix", {"--joint-dynamics", "armature"}).exit_code,
+            0);
+}
+
+TEST_F(Parameters, OfTheBaseLeaveKernelsOutThatTorquesDoNotDetermine) {
+  const Outcome all = generate("base", "two_link", "all");
+  ASSERT_EQ(all.exit_code, 0) << to_string(all);
+  EXPECT_THAT(all.err, HasSubstr("energies does not support base parameters"));
+  const json manifest = json::parse(text("two_link.json"));
+  for (const json& kernel : manifest["kernels"]) EXPECT_NE(kernel["name"], "energies");
+}
+
+TEST_F(Parameters, OfTheBaseAreGivenOnce) {
+  expect_refused("base,inertia:panda_link4", 2,
+                 "--parameters: inertia:panda_link4 is part of base");
+  const Words all{"--joint-dynamics", "all"};
+  for (const std::string word : {"damping", "friction", "armature", "stiffness", "rotor"}) {
+    expect_refused(word + ":panda_joint1,base", 2, word + ":panda_joint1 is part of base", all);
+  }
+  EXPECT_EQ(generate("payload:panda_link8,base,gravity", "panda", "bias_forces", all).exit_code, 0);
 }
 
 TEST_F(Parameters, OfJointsThatCannotBeInputsAreRefused) {

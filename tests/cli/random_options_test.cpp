@@ -116,7 +116,7 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
       {"--wrench-frame", "spatial"},
       {"--frames", link},
       {"--jacobian-frame", "local"},
-      {"--parameters", one_of(rng, {"gravity", "payload:" + link, "inertia:" + link})},
+      {"--parameters", one_of(rng, {"gravity", "payload:" + link, "inertia:" + link, "base"})},
       {"--joint-dynamics", "all", "--parameters",
        one_of(rng, {"damping:", "friction:", "armature:", "stiffness:", "rotor:"}) + joint},
       {"--derivatives-by", one_of(rng, {"fext", "parameters", "fext,parameters"})},

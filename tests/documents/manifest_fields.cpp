@@ -96,6 +96,7 @@ constexpr std::array kFields{
     Field{"parameters[].meaning", "what it is: order, units, frame and point of its numbers"},
     Field{"parameters[].link", "link that it concerns"},
     Field{"parameters[].joint", "joint that it concerns"},
+    Field{"parameters[].entries", "of base parameters: the sum that each number is"},
     Field{"parameters[].besides.links",
           "of an inertia: links that are fixed to the link and keep theirs"},
     Field{"parameters[].besides.inertial_parameters",
@@ -241,6 +242,7 @@ std::set<std::string> fields_of_today() {
        "--joint-dynamics", "all", "--rotor", "leading=1e-4:100", "--parameters",
        "gravity,payload:hand,inertia:arm,damping:leading"},
       paths);
+  collect_from({own_robot("two_link"), "--parameters", "base"}, paths);
   collect_from({own_robot("two_link"), "--batch", "8", "--measure", "host"}, paths);
   collect_from({DYNAC_SOURCE_DIR "/tests/mjcf/two_link.xml"}, paths);
   collect_from({documents + "configurations.json"}, paths);

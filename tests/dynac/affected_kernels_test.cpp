@@ -98,6 +98,7 @@ std::vector<Case> cases() {
       {"parameters", "", count_armature, [](Options& o) { o.parameters = {"armature:elbow"}; }},
       {"parameters", "", count_armature, [](Options& o) { o.parameters = {"rotor:elbow"}; }},
       {"parameters", "", count_springs, [](Options& o) { o.parameters = {"stiffness:elbow"}; }},
+      {"parameters", "", nothing, [](Options& o) { o.parameters = {"base"}; }},
       {"frames", "", nothing, [](Options& o) { o.frames = {"upper"}; }},
       {"jacobian-frame", "", nothing, [](Options& o) { o.jacobian_frame = JacobianFrame::kLocal; }},
       {"base-velocity", "", nothing, [](Options& o) { o.base_velocity = BaseVelocity::kMixed; }},
@@ -122,7 +123,7 @@ std::vector<Case> cases() {
        [](Options& o) {
          o.spheres = std::filesystem::path(o.robot_file).replace_filename("other.spheres.json");
        }},
-      {"contact", "", add_contact, [](Options& o) { o.contacts = {"upper:frame"}; }},
+      {"contact", "", add_contact, [](Options& o) { o.contacts = {"upper:point"}; }},
       {"constraint-inputs", "active", add_contact,
        [](Options& o) { o.constraint_inputs = {"active"}; }},
       {"constraint-inputs", "accelerations", add_contact,

@@ -185,6 +185,16 @@ TEST(C99, PassesItsOwnTestWithResidualsThatVanish) {
   }
 }
 
+TEST(C99, PassesItsOwnTestWithBaseParametersAsInputs) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(
+      root.path(), {own_robot("cart_pole"),
+                    {"--language", "c", "--batch", "3", "--parameters", "base,gravity", "--kernels",
+                     "inverse_dynamics,forward_dynamics"},
+                    "out"});
+  expect_selftest_by_cmake(folder);
+}
+
 TEST(C99, PassesItsOwnTest) {
   const TemporaryFolder root;
   for (const auto& [scalar, trig] : {std::pair("double", "own"), std::pair("float", "libm")}) {

@@ -77,6 +77,21 @@ TEST(Folder, PassesItsTestWithPrescribedMotions) {
       compilers()[0]));
 }
 
+TEST(Folder, PassesItsTestWithBaseParametersAsInputs) {
+  for (const char* const scalar : {"double", "float", "template"}) {
+    const TemporaryFolder root;
+    EXPECT_TRUE(passes_selftest(
+        {root.path(),
+         {own_robot("two_link"),
+          {"--scalar", scalar, "--joint-dynamics", "all", "--parameters",
+           "gravity,base,payload:forearm", "--derivatives-by", "parameters", "--kernels",
+           "inverse_dynamics,forward_dynamics_derivatives,mass_matrix"},
+          "out"}},
+        compilers()[0]))
+        << scalar;
+  }
+}
+
 TEST(Folder, PassesItsTestWithFusedKernelsAndConstraintsThatComeAndGo) {
   for (const char* const language : {"c++", "c"}) {
     const TemporaryFolder root;

@@ -157,6 +157,11 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
               "gravity,payload:panda_link7,damping:panda_joint2,rotor:panda_joint3,inertia:panda_"
               "link4"}}),
        "handling_panda"},
+      {own_robot("panda"),
+       join({flags,
+             {"--kernels", "inverse_dynamics,mass_matrix", "--namespace", "identified::panda"},
+             {"--parameters", "base"}}),
+       "identified_panda"},
       {own_robot("panda"), join({flags, {"--target", "cortex-m7", "--namespace", "board::panda"}}),
        "board_panda"},
       {own_robot("cart_pole"), flags, "cart_pole"},

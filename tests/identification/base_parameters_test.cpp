@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <string>
 
+#include "dynac/options/take_base_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/subject.hpp"
+#include "support/error.hpp"
 
 namespace dynac::test {
 namespace {
@@ -127,6 +130,37 @@ TEST(BaseParameters, OfAGantryAreMasses) {
 }
 
 // The rotor of a pendulum turns as it does.
+// A lift with a counterweight: both springs at their rest positions are apart by a force that does
+// not change, as weights are.
+TEST(BaseParameters, AreNoInputsWhereSpringsActAsWeights) {
+  TreeBuilder robot("lift");
+  robot.add_link({.name = "base"});
+  const auto add = [&](const std::string& link, double rest_position) {
+    robot.add_link({.name = link, .mass = 1, .inertia = Matrix3<double>::diagonal(0.1, 0.1, 0.1)});
+    JointDescription joint{.name = "to_" + link,
+                           .type = JointType::kPrismatic,
+                           .parent = "base",
+                           .child = link,
+                           .axis = kZ,
+                           .limits = JointLimits{-3, 3, 10, 5}};
+    joint.dynamics.stiffness = 2;
+    joint.dynamics.rest_position = rest_position;
+    if (link == "weight") joint.mimic = MimicDescription{"to_cabin", -1, 0};
+    robot.add_joint(joint);
+  };
+  add("cabin", 0.25);
+  add("weight", 0.5);
+  BuildOptions options;
+  options.effects = {true, true, true, true};
+  Model lift = robot.build(options);
+  KernelSettings settings;
+  settings.parameters = take_parameters(lift, {"base"});
+  take_base_parameters(lift, settings);
+  EXPECT_EQ(settings.parameters.front().value.size(), 2u);
+  settings.joint_dynamics.effects.springs = true;
+  EXPECT_THROW(take_base_parameters(lift, settings), InputError);
+}
+
 TEST(BaseParameters, NameRotors) {
   KernelSettings rotors;
   rotors.joint_dynamics.effects.armature = true;

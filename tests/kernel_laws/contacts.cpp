@@ -67,11 +67,25 @@ void expect_edges_on_the_cone(const Eigen::MatrixXd& C, const Eigen::Matrix3d& a
   EXPECT_GT((C * -axes.col(2)).maxCoeff(), 0.9) << "the ground does not pull";
 }
 
+// With one more constraint, which is a contact.
+HeldTrial with_contact(const Trial& trial, Rng& rng) {
+  HeldTrial held(trial);
+  ConstraintSet set = *held.settings.constraints;
+  Constraint contact{.name = "foot",
+                     .first = {LinkId::of(rng.below(trial.model.links.size())), {}}};
+  contact.type = rng.one_in(2) ? ConstraintType::kPoint : ConstraintType::kFrame;
+  contact.second.X_LF.R = rng.rotation();
+  if (rng.one_in(2)) contact.axes = RowAxes::kOfSecond;
+  set.constraints.push_back(contact);
+  held.rows = rows_of(set);
+  held.settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+  return held;
+}
+
 void forces_in_pyramids_do_not_slip(const Trial& trial) {
-  const HeldTrial held(trial);
-  const std::vector<ForceRows> contacts = force_rows(*held.settings.constraints);
-  if (contacts.empty()) return;
   Rng rng(trial.seed);
+  const HeldTrial held = with_contact(trial, rng);
+  const std::vector<ForceRows> contacts = force_rows(*held.settings.constraints);
   Vector normals, friction;
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     for (const double entry : flat(Vector3d(rng.uniform(-1, 1), rng.uniform(-1, 1), 1))) {

@@ -67,6 +67,7 @@ namespace dynac::test {
     case ParameterKind::kGravity:
     case ParameterKind::kPayload:
     case ParameterKind::kInertia:
+    case ParameterKind::kBase:
       break;
   }
   return dynamics;

@@ -26,6 +26,7 @@ std::vector<Law> kernel_laws() {
                            regressor_laws(),
                            mimic_joint_laws(),
                            parameter_laws(),
+                           base_parameter_laws(),
                            joint_dynamics_laws(),
                            wrench_laws(),
                            derivative_laws(),

@@ -25,6 +25,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> regressor_laws();
 [[nodiscard]] std::vector<Law> mimic_joint_laws();
 [[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some
+[[nodiscard]] std::vector<Law> base_parameter_laws();  ///< of all kernels that these determine
 [[nodiscard]] std::vector<Law> wrench_laws();     ///< in all their frames
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs

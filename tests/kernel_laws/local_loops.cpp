@@ -6,6 +6,8 @@
 #include <memory>
 #include <utility>
 
+#include "dynac/options/take_base_parameters.hpp"
+#include "dynac/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_constraints.hpp"
@@ -133,6 +135,43 @@ void contacts_are_those_of_multipliers_for_both(const Trial& trial) {
   }
 }
 
+// Robots for which a test finds base parameters in no time.
+bool has_a_short_base_in_loops(const Model& model) {
+  return has_two_single_joints(model) && model.links.size() <= 16;
+}
+
+// Of the tree's joints all that moves with the loops counts, and what loops leave of it is an
+// input.
+void base_parameters_are_those_of_both_joints(const Trial& trial) {
+  if (!has_a_short_base_in_loops(trial.model)) return;
+  const CoupledJoints joints(trial);
+  KernelSettings with_base = joints.settings;
+  Model model = trial.model;
+  with_base.parameters = take_parameters(model, {"base"});
+  take_base_parameters(model, with_base);
+  std::vector<double> q = trial.state.q;  // elsewhere other parameters could be told apart
+  q[joints.follower.q_index] = kConstant - kFactor * q[joints.driver.q_index];
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
+  const Mechanism robot = lump(trial.model);
+  for (const char* const name :
+       {"inverse_dynamics", "mass_matrix", "bias_forces", "forward_dynamics"}) {
+    const Kernel& kernel = *find_kernel(name);
+    if (kernel.inverts_inertia && !is_regular(M)) continue;
+    Arrays<double> inputs{q};
+    for (std::size_t k = 1; k < kernel.inputs.size(); ++k) {
+      inputs.push_back(joints.without_follower(k == 1 ? trial.state.v : trial.state.a));
+    }
+    const Arrays<double> expected = run_kernel({robot, joints.settings}, name, inputs);
+    inputs.push_back(with_base.parameters.front().value);
+    for (const KernelRun& run : kernel_runs(trial.model, name, trial.seed, with_base)) {
+      EXPECT_LE(max_difference(run.run(inputs).front(), expected.front()),
+                100 * agreement_tolerance(kernel, M) *
+                    (max_abs(expected.front()) + total_mass(trial.model)))
+          << name << ", " << run.name;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Law> local_loop_laws() {
@@ -152,6 +191,11 @@ std::vector<Law> local_loop_laws() {
        true,
        contacts_are_those_of_multipliers_for_both,
        has_two_single_joints},
+      {"BaseParametersInIndependentCoordinatesAreThoseOfBothJoints",
+       {"inverse_dynamics"},
+       false,
+       base_parameters_are_those_of_both_joints,
+       has_a_short_base_in_loops},
   };
 }
 

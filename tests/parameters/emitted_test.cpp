@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "describe/samples.hpp"
+#include "dynac/options/take_base_parameters.hpp"
 #include "dynac/options/take_parameters.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
@@ -25,6 +26,7 @@ TEST_P(EmittedParameters, AgreeWithTheGenericCode) {
   subject.kernel = find_kernel(test.kernel);
   subject.settings.joint_dynamics.effects = {true, true, true, true};
   subject.settings.parameters = take_parameters(subject.model, test.words);
+  take_base_parameters(subject.model, subject.settings);
   const Engine reference = reference_engine(subject);
   const std::vector<Engine> engines = emitted_engines(subject, emitted_variants());
   const Mechanism robot = lump(subject.model);
@@ -51,7 +53,12 @@ INSTANTIATE_TEST_SUITE_P(
                          "forward_dynamics_derivatives",
                          {"damping:panda_joint1", "gravity", "rotor:panda_joint2",
                           "friction:panda_joint3", "stiffness:panda_joint4",
-                          "armature:panda_joint5"}}),
+                          "armature:panda_joint5"}},
+                    Case{"panda", Base::kFixed, "mass_matrix", {"base"}},
+                    Case{"quadruped",
+                         Base::kFloating,
+                         "inverse_dynamics_derivatives",
+                         {"payload:trunk", "base", "gravity"}}),
     [](const auto& entry) { return std::string(entry.param.kernel); });
 
 }  // namespace

@@ -89,5 +89,18 @@ class Facts(TestCase):
         self.assertIn("J_", repr(robot))
 
 
+class Names(TestCase):
+    def test_what_a_robot_or_its_package_has_is_no_name_of_a_fused_kernel(self):
+        robot = dynac.compile(own_robot("two_link"), ["inverse_dynamics"])
+        names = {*dir(robot), "robot", "load", "entry_of", "pathlib", "build", "loader"}
+        names = {name for name in names if name == name.lower().strip("_")} - {"inverse_dynamics"}
+        self.assertTrue({"limits", "mass", "neutral"} <= names)
+        for name in sorted(names):
+            with self.subTest(name):
+                self.assert_error(dynac.Error, "choose another one",
+                                  lambda: dynac.compile(own_robot("two_link"), fuse={
+                                      name: ["mass_matrix", "bias_forces"]}))
+
+
 if __name__ == "__main__":
     unittest.main()

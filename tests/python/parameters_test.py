@@ -48,6 +48,23 @@ class Inertias(TestCase):
             - arm.inverse_dynamics(q, v, a)
         np.testing.assert_allclose(added, 0.7 * v + 0.4 * a, rtol=1e-12)
 
+    def test_base_parameters_are_those_that_the_regressor_multiplies(self):
+        arm = dynac.compile(ARM, ["inverse_dynamics", "mass_matrix", "base_parameter_regressor"],
+                            joint_dynamics="damping", parameters="base")
+        row, = arm.manifest["parameters"]
+        described, names = np.array(row["value"]), row["entries"]
+        self.assertEqual(len(names), len(described))
+        states = np.random.default_rng(8).normal(size=(3, 50, 1))
+        Y_b = arm.base_parameter_regressor(*states)
+        np.testing.assert_allclose(arm.inverse_dynamics(*states), Y_b @ described, atol=1e-12)
+        plain = dynac.compile(ARM, ["mass_matrix"])
+        np.testing.assert_allclose(arm.mass_matrix(states[0]), plain.mass_matrix(states[0]), rtol=1e-13)
+        found = np.random.default_rng(9).normal(size=described.size)
+        np.testing.assert_allclose(arm.inverse_dynamics(*states, {"base": found}), Y_b @ found, atol=1e-12)
+        self.assertIn(names[0], str(arm.inverse_dynamics.__doc__).replace("\n", " "))
+        self.assert_error(ValueError, "parameters: got base (2,)",
+                          lambda: arm.inverse_dynamics(*states, {"base": [1, 2]}))
+
     def test_both_forms_of_inertial_parameters_say_the_same(self):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

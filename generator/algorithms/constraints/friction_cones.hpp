@@ -42,6 +42,9 @@ struct Contact {
   return contacts;
 }
 
+/// Inequalities per contact: the faces of its pyramid, and that it does not pull.
+inline constexpr std::size_t kFacesOfCone = 5;
+
 /// Axes of contacts, and C with C lambda <= 0 where all forces are in their cones.
 template <class Scalar>
 struct FrictionCones {
@@ -68,9 +71,9 @@ template <class Scalar>
 [[nodiscard]] FrictionCones<Scalar> friction_cones(const ConstraintSet& set,
                                                    const std::vector<Scalar>& normals,
                                                    const std::vector<Scalar>& friction) {
-  constexpr std::size_t kFaces = 5;
   const std::vector<Contact> contacts = contacts_of(set);
-  FrictionCones<Scalar> cones{{}, DenseMatrix<Scalar>(kFaces * contacts.size(), rows_of(set))};
+  FrictionCones<Scalar> cones{{},
+                              DenseMatrix<Scalar>(kFacesOfCone * contacts.size(), rows_of(set))};
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     const Vector3<Scalar> given{{normals[3 * k], normals[3 * k + 1], normals[3 * k + 2]}};
     const auto axes = contact_axes((Scalar(1) / square_root(dot(given, given))) * given);
@@ -79,12 +82,12 @@ template <class Scalar>
     }
     const auto& [t_1, t_2, n] = axes;
     const Vector3<Scalar> slope = (Scalar(0.5 * std::numbers::sqrt2) * friction[k]) * n;
-    const std::array<Vector3<Scalar>, kFaces> faces{t_1 - slope, -t_1 - slope, t_2 - slope,
-                                                    -t_2 - slope, -n};
-    for (std::size_t face = 0; face < kFaces; ++face) {
+    const std::array<Vector3<Scalar>, kFacesOfCone> faces{t_1 - slope, -t_1 - slope, t_2 - slope,
+                                                          -t_2 - slope, -n};
+    for (std::size_t face = 0; face < kFacesOfCone; ++face) {
       const Vector3<Scalar> row = transpose_times(cast<Scalar>(contacts[k].R_WF), faces[face]);
       for (std::size_t i = 0; i < 3; ++i) {
-        cones.C(kFaces * k + face, contacts[k].first_row + i) = row[i];
+        cones.C(kFacesOfCone * k + face, contacts[k].first_row + i) = row[i];
       }
     }
   }

@@ -30,7 +30,7 @@ std::vector<std::string> split_at_spaces(std::string_view text) {
 // given.
 bool may_vary(const OptionRow& row) {
   return row.changes_bytes() && std::ranges::count(row.commands, Command::kExplain) > 0 &&
-         flag_of(row) != "--kernels";
+         flag_of(row) != "--kernels" && flag_of(row) != "--fuse";
 }
 
 const OptionRow& option_to_vary(std::string_view name) {

@@ -33,15 +33,28 @@ class FrameAdder {
     for (const CouplingDescription& coupling : robot.couplings) joints_.insert(coupling.name);
   }
 
-  /// Adds the frames that words define, and puts their names in the words' place.
-  void define(const LinkList& list) {
+  /// Reads the frames that words define, and puts their names in the words' place.
+  void read(const LinkList& list) {
     for (std::string& word : *list.words) {
       const std::string_view part = link_part(word, list.form);
       if (links_.contains(std::string(part))) continue;
       const auto frame = new_frame(list.flag, part);
       if (!frame) continue;
-      add_new(list.flag, *frame);
+      pending_.push_back({list.flag, *frame});
       word.replace(static_cast<std::size_t>(part.data() - word.data()), part.size(), frame->name);
+    }
+  }
+
+  /// Adds the frames that were read, after those that they are on.
+  void define() {
+    while (!pending_.empty()) {
+      auto next = std::ranges::find_if(pending_, [&](const Pending& each) {
+        return links_.contains(each.frame.link) || describes(each.frame.link);
+      });
+      if (next == pending_.end()) next = pending_.begin();  // it stands on nothing
+      const Pending frame = *next;
+      pending_.erase(next);
+      add_new(frame.flag, frame.frame);
     }
   }
 
@@ -51,6 +64,17 @@ class FrameAdder {
   }
 
  private:
+  // A frame that is to be added, and the option that defines it.
+  struct Pending {
+    const char* flag;
+    NewFrame frame;
+  };
+
+  // Whether the description has a frame of this name, which may not have been added.
+  [[nodiscard]] bool describes(const std::string& name) const {
+    return std::ranges::find(robot_.frames, name, &FrameDescription::name) != robot_.frames.end();
+  }
+
   void take(const std::string& name) {
     if (links_.contains(name)) return;
     const auto frame = std::ranges::find(robot_.frames, name, &FrameDescription::name);
@@ -68,11 +92,16 @@ class FrameAdder {
                       "it elsewhere",
                       flag, called("frame", frame.name)));
     }
-    const bool is_frame = std::ranges::find(robot_.frames, frame.name, &FrameDescription::name) !=
-                          robot_.frames.end();
+    const bool is_frame = describes(frame.name);
     if (is_frame || links_.contains(frame.name)) {
       throw UsageError(fmt::format("{}: the robot has a {} {} already; choose another name", flag,
                                    is_frame ? "frame" : "link", dynac::quoted(frame.name)));
+    }
+    const bool is_circle = std::ranges::any_of(
+        pending_, [&](const Pending& other) { return other.frame.name == frame.link; });
+    if (is_circle || frame.link == frame.name) {
+      throw UsageError(fmt::format("{}: {} is on {}, and that on it; put one of them on a link",
+                                   flag, called("frame", frame.name), dynac::quoted(frame.link)));
     }
     take(frame.link);
     if (!links_.contains(frame.link)) {
@@ -101,6 +130,7 @@ class FrameAdder {
   RobotDescription& robot_;
   std::unordered_set<std::string> links_;   // names, those of added frames too
   std::unordered_set<std::string> joints_;  // names
+  std::vector<Pending> pending_;
   std::vector<NewFrame> defined_;
 };
 
@@ -112,7 +142,8 @@ Options add_frames(Options options, RobotDescription& robot) {
                             {"@fext", &options.fext, LinkWord::kBare},
                             {"@parameters", &options.parameters, LinkWord::kBehindColon},
                             {"@contact", &options.contacts, LinkWord::kBeforeColon}};
-  for (const LinkList& list : lists) adder.define(list);
+  for (const LinkList& list : lists) adder.read(list);
+  adder.define();
   for (const LinkList& list : lists) adder.take(list);
   return options;
 }

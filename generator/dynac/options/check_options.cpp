@@ -112,8 +112,25 @@ void check_dependent_joints(const Options& options, Command) {
   check_once("@dependent-joints", options.dependent_joints);
 }
 
+// Base parameters are made of all inertias and of what joints have.
+void check_base_parameters(const Options& options) {
+  if (std::ranges::find(options.parameters, row_of(ParameterKind::kBase).word) ==
+      options.parameters.end()) {
+    return;
+  }
+  for (const std::string& word : options.parameters) {
+    const ParameterKind kind = read_parameter_word(word).kind;
+    if (kind != ParameterKind::kInertia && row_of(kind).owner != ParameterOwner::kJoint) continue;
+    throw UsageError(
+        fmt::format("@parameters: {} is part of base, the base parameters of the whole robot; "
+                    "leave one of them out",
+                    word));
+  }
+}
+
 void check_parameters(const Options& options, Command) {
   check_once("@parameters", options.parameters);
+  check_base_parameters(options);
   for (const std::string& word : options.parameters) {
     const auto effect = row_of(read_parameter_word(word).kind).effect;
     if (effect == nullptr || options.joint_dynamics.effects.*effect) continue;

@@ -22,12 +22,41 @@
 namespace dynac {
 namespace {
 
-// Endings that functions and files of other kernels have.
+// Beginnings and endings that functions and files of other kernels have.
+constexpr std::string_view kBeginnings[] = {"casadi_", "q_index_", "rollout", "sparsity_",
+                                            "v_index_"};
 constexpr std::string_view kEndings[] = {"_batch", "_self_test"};
 
-// Names of what headers say of spheres.
-constexpr std::string_view kOfSpheres[] = {"spheres", "sphere_count", "sphere_names",
-                                           "sphere_links", "sphere_radii"};
+// Names of what headers and files have besides kernels.
+constexpr std::string_view kOfHeaders[] = {"inertial_parameters",
+                                           "inertial_parameters_of",
+                                           "link_parameters",
+                                           "link_parameters_of",
+                                           "model_parameters",
+                                           "nq",
+                                           "number",
+                                           "nv",
+                                           "parameters",
+                                           "rotor",
+                                           "self_test",
+                                           "selftest",
+                                           "sphere_count",
+                                           "sphere_links",
+                                           "sphere_names",
+                                           "sphere_radii",
+                                           "spheres"};
+
+// Names of what a Python package and its robot have besides kernels.
+constexpr std::string_view kOfPython[] = {
+    "build",  "casadi",      "configurations", "entry_of", "folder",  "frames",     "gravity",
+    "joints", "kernels",     "limits",         "links",    "load",    "loader",     "manifest",
+    "mass",   "moving_mass", "mujoco",         "name",     "neutral", "operations", "pathlib",
+    "random", "robot",       "torch",          "warnings"};
+
+template <std::size_t size>
+bool is_among(const std::string_view (&names)[size], std::string_view name) {
+  return std::ranges::find(names, name) != std::end(names);
+}
 
 // Why no function can have this name; empty: it can.
 std::string name_problem(std::string_view name) {
@@ -39,8 +68,8 @@ std::string name_problem(std::string_view name) {
   }
   if (find_kernel(name) != nullptr) return "is the name of a kernel; choose another one";
   const bool is_taken =
-      is_reserved_name(name) || name.starts_with("rollout") || name == "self_test" ||
-      std::ranges::find(kOfSpheres, name) != std::end(kOfSpheres) ||
+      is_reserved_name(name) || is_among(kOfHeaders, name) || is_among(kOfPython, name) ||
+      std::ranges::any_of(kBeginnings, [&](auto part) { return name.starts_with(part); }) ||
       std::ranges::any_of(kEndings, [&](auto ending) { return name.ends_with(ending); });
   return is_taken ? "has a meaning of its own in emitted code; choose another one" : "";
 }
@@ -65,6 +94,12 @@ const Kernel* fused_kernel_of(const std::string& word) {
   if (!problem.empty()) throw UsageError(fmt::format("@fuse {}: {}", dynac::quoted(name), problem));
   std::vector<const Kernel*> parts;
   for (const std::string& part : split_list(word.substr(equals + 1))) {
+    if (part.empty()) {
+      throw UsageError(
+          fmt::format("@fuse {}: a kernel has no name; separate names by one comma "
+                      "each, or leave it out",
+                      name));
+    }
     const Kernel* const kernel = find_kernel(option_forms::known_kernels({part}, "fuse").front());
     if (std::ranges::find(parts, kernel) != parts.end()) {
       throw UsageError(

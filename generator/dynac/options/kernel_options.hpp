@@ -93,9 +93,10 @@ inline constexpr OptionRow kKernelOptions[] = {
      .takes = "gravity,payload:LINK,damping:JOINT,..",
      .help =
          "Parameters of the robot that kernels take as run-time inputs: gravity; payload:LINK or "
-         "inertia:LINK, of a link or a frame as of @frames; and with @joint-dynamics "
+         "inertia:LINK, of a link or a frame as of @frames; with @joint-dynamics "
          "damping:JOINT, friction:JOINT, stiffness:JOINT, armature:JOINT or rotor:JOINT, its "
-         "inertia and gear ratio",
+         "inertia and gear ratio; base, the base parameters of the whole robot in place of all "
+         "inertias",
      .example = "gravity,payload:hand",
      .commands = kKernelCommands,
      .canonical_rank = 110,

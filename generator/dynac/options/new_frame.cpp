@@ -19,9 +19,12 @@ namespace {
 // What stands in place of the numbers of a frame that an input places.
 constexpr std::string_view kInput = "input";
 
+// Numbers that are none, and those with spaces around them, so that a message names them.
 bool begins_like_number(std::string_view word) {
   constexpr std::string_view kFirst = "0123456789.+-";
-  return !word.empty() && kFirst.find(word.front()) != kFirst.npos;
+  while (word.starts_with(' ')) word.remove_prefix(1);
+  const bool is_infinite = word.starts_with("nan") || word.starts_with("inf");
+  return !word.empty() && (is_infinite || kFirst.find(word.front()) != kFirst.npos);
 }
 
 // Where the numbers of a new frame begin; none: the word defines none.

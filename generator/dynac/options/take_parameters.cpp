@@ -54,6 +54,7 @@ std::vector<double> ten_parameters(const Inertia<double>& inertia) {
 std::string word_form(const ParameterRow& row) {
   switch (row.owner) {
     case ParameterOwner::kWorld:
+    case ParameterOwner::kRobot:
       break;
     case ParameterOwner::kLink:
       return fmt::format("{}:LINK", row.word);
@@ -95,6 +96,7 @@ std::vector<double> joint_value(ParameterKind kind, const JointDynamics& dynamic
     case ParameterKind::kGravity:
     case ParameterKind::kPayload:
     case ParameterKind::kInertia:
+    case ParameterKind::kBase:
       break;
   }
   return {};
@@ -138,13 +140,13 @@ ParameterWord read_parameter_word(std::string_view word) {
   const bool has_owner = colon != word.npos && colon + 1 < word.size();
   std::vector<std::string> forms, meant;
   for (const ParameterRow& row : kParameterRows) {
-    const bool is_of_world = row.owner == ParameterOwner::kWorld;
-    if (is_of_world && word == row.word) return {row.kind, ""};
-    if (!is_of_world && has_owner && word.substr(0, colon) == row.word) {
+    const bool is_alone = word_form(row) == row.word;
+    if (is_alone && word == row.word) return {row.kind, ""};
+    if (!is_alone && has_owner && word.substr(0, colon) == row.word) {
       return {row.kind, word.substr(colon + 1)};
     }
     forms.push_back(word_form(row));
-    const bool takes_rest = !is_of_world && colon != word.npos;
+    const bool takes_rest = !is_alone && colon != word.npos;
     meant.push_back(takes_rest ? fmt::format("{}{}", row.word, word.substr(colon)) : forms.back());
   }
   const std::string question = did_you_mean(word, meant);
@@ -162,6 +164,9 @@ std::vector<RunTimeParameter> take_parameters(Model& model, const std::vector<st
       case ParameterOwner::kWorld:
         parameters.push_back(
             {kind, LinkId::none(), {model.gravity[0], model.gravity[1], model.gravity[2]}});
+        break;
+      case ParameterOwner::kRobot:
+        parameters.push_back({kind, LinkId::none()});
         break;
       case ParameterOwner::kLink: {
         const LinkId link = link_called(model, kFlag, name);

@@ -117,7 +117,8 @@ std::string print_dynamics(const EmitJob& job) {
   }
   if (text.empty()) return text;
   const bool has_inputs = std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
-    return row_of(parameter.kind).owner == ParameterOwner::kJoint;
+    const ParameterOwner owner = row_of(parameter.kind).owner;
+    return owner == ParameterOwner::kJoint || owner == ParameterOwner::kRobot;
   });
   return fmt::format(
       "\n// Joint dynamics in SI units: damping is torque per speed, friction the Coulomb torque, "

@@ -36,9 +36,15 @@ RecordNames record_names(ParameterKind kind) {
   return kind == ParameterKind::kRotor ? RecordNames{"Rotor", "rotor"} : RecordNames{};
 }
 
+// How many numbers a member of a parameter has.
+std::size_t size_of(const ParameterMember& member, const ParameterEntry& parameter) {
+  return member.is_list ? parameter.value.size() : member.size();
+}
+
 // "[3]" of an array, "" of a number.
-std::string extent(const ParameterMember& member) {
-  return member.components.empty() ? "" : fmt::format("[{}]", member.size());
+std::string extent(const ParameterMember& member, const ParameterEntry& parameter) {
+  const bool is_number = member.components.empty() && !member.is_list;
+  return is_number ? "" : fmt::format("[{}]", size_of(member, parameter));
 }
 
 // How a member of the struct is declared.
@@ -46,16 +52,16 @@ std::string declaration(const ParameterEntry& parameter, std::string_view scalar
                         const std::string& record) {
   if (!record.empty()) return record + ' ' + parameter.name;
   return fmt::format("{} {}{}", scalar, parameter.name,
-                     extent(row_of(parameter.kind).members.front()));
+                     extent(row_of(parameter.kind).members.front(), parameter));
 }
 
 // What a member holds: "[3]", " {inertia, gear_ratio}".
-std::string contents(ParameterKind kind) {
-  const std::span<const ParameterMember> members = row_of(kind).members;
-  if (record_names(kind).of_c.empty()) return extent(members.front());
+std::string contents(const ParameterEntry& parameter) {
+  const std::span<const ParameterMember> members = row_of(parameter.kind).members;
+  if (record_names(parameter.kind).of_c.empty()) return extent(members.front(), parameter);
   std::vector<std::string> names;
   for (const ParameterMember& member : members) {
-    names.push_back(std::string(member.name) + extent(member));
+    names.push_back(std::string(member.name) + extent(member, parameter));
   }
   return fmt::format(" {{{}}}", fmt::join(names, ", "));
 }
@@ -108,23 +114,35 @@ std::string meaning_of(const ParameterEntry& parameter) {
           "gear_ratio^2 times inertia",
           comment_text(parameter.owner),
           parameter.units.back() == "mixed" ? "1 or rad/m" : parameter.units.back());
+    case ParameterKind::kBase:
+      return "base parameters in SI units, in the order of base_parameter_regressor's columns, "
+             "replacing all inertias and joint dynamics of the robot file";
   }
   return meaning_of_inertia(parameter);
 }
 
+// The same with the sums that base parameters are.
+std::string full_meaning(const ParameterEntry& parameter) {
+  if (parameter.sums.empty()) return meaning_of(parameter);
+  return fmt::format("{}: {}", meaning_of(parameter),
+                     comment_text(fmt::format("{}", fmt::join(parameter.sums, ", "))));
+}
+
 // What initialises one member; `print` prints a number.
-std::string print_value(ParameterKind kind, std::span<const double> values,
+std::string print_value(const ParameterEntry& parameter, std::span<const double> values,
                         std::string (*print)(double)) {
   std::vector<std::string> members;
   std::span<const double> rest = values;
-  for (const ParameterMember& member : row_of(kind).members) {
+  for (const ParameterMember& member : row_of(parameter.kind).members) {
     std::vector<std::string> numbers;
-    for (const double value : rest.first(member.size())) numbers.push_back(print(value));
-    rest = rest.subspan(member.size());
-    members.push_back(member.components.empty() ? numbers.front()
-                                                : fmt::format("{{{}}}", fmt::join(numbers, ", ")));
+    const std::size_t size = size_of(member, parameter);
+    for (const double value : rest.first(size)) numbers.push_back(print(value));
+    rest = rest.subspan(size);
+    members.push_back(extent(member, parameter).empty()
+                          ? numbers.front()
+                          : fmt::format("{{{}}}", fmt::join(numbers, ", ")));
   }
-  if (record_names(kind).of_c.empty()) return members.front();
+  if (record_names(parameter.kind).of_c.empty()) return members.front();
   return fmt::format("{{{}}}", fmt::join(members, ", "));
 }
 
@@ -157,9 +175,9 @@ std::string parameters_initialiser(const EmitJob& job, const std::vector<double>
   std::vector<std::string> members;
   std::span<const double> rest(values);
   for (const ParameterEntry& parameter : job.parameters) {
-    const std::size_t size = size_of(parameter.kind);
+    const std::size_t size = parameter.value.size();
     members.push_back(
-        print_value(parameter.kind, rest.first(size), number_type(job.emit.scalar).sample));
+        print_value(parameter, rest.first(size), number_type(job.emit.scalar).sample));
     rest = rest.subspan(size);
   }
   return fmt::format("{{{}}}", fmt::join(members, ", "));
@@ -173,8 +191,10 @@ std::string print_c_parameter_types(const EmitJob& job) {
   for (const ParameterEntry& parameter : job.parameters) {
     const std::string_view record = record_names(parameter.kind).of_c;
     const std::string type = record.empty() ? "" : fmt::format("{}_{}", c_prefix(job), record);
-    members += fmt::format("  {}; /* {} */\n", declaration(parameter, scalar, type),
-                           meaning_of(parameter));
+    const std::string member = fmt::format("  {};", declaration(parameter, scalar, type));
+    members += parameter.sums.empty()
+                   ? fmt::format("{} /* {} */\n", member, meaning_of(parameter))
+                   : wrap("  /*", "    ", full_meaning(parameter) + " */") + member + "\n";
   }
   values["INERTIAL_STRUCT"] =
       has_inertias(job) ? fill(embedded_file("inertial_struct_c.in"), values) : "";
@@ -201,8 +221,8 @@ std::string print_cpp_parameters(const EmitJob& job) {
   if (job.parameters.empty()) return "";
   std::string notes;
   for (const ParameterEntry& parameter : job.parameters) {
-    const std::string begin = fmt::format("/// {}{}  ", parameter.name, contents(parameter.kind));
-    const std::string meaning = meaning_of(parameter);
+    const std::string begin = fmt::format("/// {}{}  ", parameter.name, contents(parameter));
+    const std::string meaning = full_meaning(parameter);
     notes += begin.size() + meaning.size() <= 100
                  ? begin + meaning + "\n"
                  : wrap(begin.substr(0, begin.size() - 1), "///    ", meaning);
@@ -223,10 +243,12 @@ std::string print_template_parameters(const EmitJob& job) {
   for (const ParameterEntry& parameter : job.parameters) {
     const std::string_view record = record_names(parameter.kind).of_template;
     const std::string type = record.empty() ? "" : fmt::format("{}<T>", record);
-    members += fmt::format(
-        "  {} = {};  ///< {}\n", declaration(parameter, "T", type),
-        print_value(parameter.kind, parameter.value, number_type(job.emit.scalar).literal),
-        meaning_of(parameter));
+    const std::string member =
+        fmt::format("  {} = {};", declaration(parameter, "T", type),
+                    print_value(parameter, parameter.value, number_type(job.emit.scalar).literal));
+    members += parameter.sums.empty()
+                   ? fmt::format("{}  ///< {}\n", member, meaning_of(parameter))
+                   : wrap("  ///", "  ///", full_meaning(parameter)) + member + "\n";
   }
   return fill(
       embedded_file("parameters_template.in"),

@@ -80,6 +80,7 @@ Json describe(const ParameterEntry& parameter) {
   const ParameterOwner owner = row_of(parameter.kind).owner;
   if (owner == ParameterOwner::kLink) entry["link"] = parameter.owner;
   if (owner == ParameterOwner::kJoint) entry["joint"] = parameter.owner;
+  if (!parameter.sums.empty()) entry["entries"] = parameter.sums;
   if (!parameter.besides.empty()) {
     entry["besides"] = {{"links", parameter.besides},
                         {"inertial_parameters", parameter.besides_pi}};

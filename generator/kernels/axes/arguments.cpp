@@ -113,6 +113,7 @@ std::vector<std::string> parameter_names(const KernelContext& context) {
     const std::string word(row_of(parameter.kind).word);
     switch (parameter.owner()) {
       case ParameterOwner::kWorld:
+      case ParameterOwner::kRobot:
         names.push_back(word);
         break;
       case ParameterOwner::kLink:

@@ -261,12 +261,6 @@ std::vector<std::optional<Dimension>> dimensions_of_link_parameters(const Kernel
   return result;
 }
 
-std::array<double, 10> regressor_parameters(const PseudoInertia<double>& body) {
-  const Matrix3<double> I = inertia(body).I_o;
-  return {body.mass, body.h[0], body.h[1], body.h[2], I(0, 0),
-          I(0, 1),   I(1, 1),   I(0, 2),   I(1, 2),   I(2, 2)};
-}
-
 std::vector<double> link_parameters(const KernelContext& context) {
   std::vector<double> parameters;
   for (const LinkId link : moving_links(context.robot)) {
@@ -283,8 +277,9 @@ std::vector<double> link_parameters(const KernelContext& context) {
   return parameters;
 }
 
-std::vector<std::string> base_parameter_names(const KernelContext& context) {
-  const BaseParameters base = find_base_parameters(context);
+namespace {
+
+std::vector<std::string> names_of(const BaseParameters& base, const KernelContext& context) {
   const std::vector<std::string> parameters = link_parameter_names(context);
   std::vector<std::string> names;
   for (std::size_t k = 0; k < base.columns.size(); ++k) {
@@ -299,6 +294,39 @@ std::vector<std::string> base_parameter_names(const KernelContext& context) {
     names.push_back(std::move(name));
   }
   return names;
+}
+
+std::vector<RegressorColumn> regressor_columns_of(const KernelContext& context) {
+  std::vector<RegressorColumn> columns;
+  for (const LinkId link : moving_links(context.robot)) {
+    for (std::size_t k = 0; k < 10; ++k) {
+      columns.push_back({ParameterKind::kInertia, link, BodyId::none(), k});
+    }
+  }
+  for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
+    for (const BodyId joint : internal_joints(context.robot)) {
+      columns.push_back({effect.kind, LinkId::none(), joint, 0});
+    }
+  }
+  return columns;
+}
+
+}  // namespace
+
+std::vector<std::string> base_parameter_names(const KernelContext& context) {
+  return names_of(find_base_parameters(context), context);
+}
+
+BaseParameterSet base_parameter_set(const KernelContext& context) {
+  const BaseParameters base = find_base_parameters(context);
+  const std::vector<std::string> names = names_of(base, context);
+  const auto dimensions = dimensions_of_link_parameters(context);
+  BaseParameterSet set{{}, regressor_columns_of(context), link_parameters(context), base.K};
+  for (std::size_t k = 0; k < base.columns.size(); ++k) {
+    const std::size_t column = base.columns[k];
+    set.parameters.push_back({set.columns[column], names[k], dimensions[column]});
+  }
+  return set;
 }
 
 }  // namespace dynac

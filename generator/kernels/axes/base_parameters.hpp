@@ -3,18 +3,20 @@
 // Reference: Mayeda, Yoshida, Osuka 1990; Gautier & Khalil 1990; Gautier 1991.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "algorithms/base_parameter_set.hpp"
 #include "algorithms/dense_matrix.hpp"
 #include "algorithms/kernel_settings.hpp"
-#include "spatial/pseudo_inertia.hpp"
 #include "support/dimension.hpp"
 
 namespace dynac {
+
+/// Finding base parameters takes time with the cube of the number of links: here a second.
+inline constexpr std::size_t kMostVelocitiesOfBaseParameters = 64;
 
 /// tau = Y pi = Y_b K pi, with Y_b some columns of Y. So each base parameter is the parameter of
 /// its column, plus multiples of others that act alike.
@@ -38,9 +40,6 @@ struct BaseParameters {
 [[nodiscard]] std::vector<std::optional<Dimension>> dimensions_of_link_parameters(
     const KernelContext& context);
 
-/// What regressors count of an inertia: m, m c, Ixx Ixy Iyy Ixz Iyz Izz about the origin.
-[[nodiscard]] std::array<double, 10> regressor_parameters(const PseudoInertia<double>& body);
-
 /// Their values in the description, in SI units: of a link with all that is fixed to it, about its
 /// origin in its axes. Torques are the regressor times these.
 [[nodiscard]] std::vector<double> link_parameters(const KernelContext& context);
@@ -48,5 +47,8 @@ struct BaseParameters {
 /// The base parameters as sums of those, with all digits of the coefficients:
 /// "upper_arm.Izz + 0.09 forearm.m".
 [[nodiscard]] std::vector<std::string> base_parameter_names(const KernelContext& context);
+
+/// What base parameters that are inputs of a robot's kernels are.
+[[nodiscard]] BaseParameterSet base_parameter_set(const KernelContext& context);
 
 }  // namespace dynac

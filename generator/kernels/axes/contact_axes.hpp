@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "algorithms/constraints/friction_cones.hpp"
 #include "kernels/axes/constraint_axes.hpp"
-#include "kernels/axes/spatial_vector_axes.hpp"
 
 namespace dynac {
 
@@ -22,25 +22,43 @@ namespace axis {
   return names;
 }
 
+// What names of a contact's entries end with, an entry each.
+inline constexpr auto kOneOfContact = std::to_array<std::string_view>({""});
+inline constexpr auto kVectorOfContact = std::to_array<std::string_view>({"_x", "_y", "_z"});
+inline constexpr auto kAxesOfContact = std::to_array<std::string_view>(
+    {"_tangent_1_x", "_tangent_1_y", "_tangent_1_z", "_tangent_2_x", "_tangent_2_y", "_tangent_2_z",
+     "_normal_x", "_normal_y", "_normal_z"});
+inline constexpr std::array<std::string_view, constraints::kFacesOfCone> kFacesOfContact{
+    "_above_1", "_below_1", "_above_2", "_below_2", "_pull"};
+
 /// Names of what each contact has, unique among them.
-/// @param[in] own  makes them of a contact's name
-[[nodiscard]] inline std::vector<std::string> contact_labels(
-    const KernelContext& context, std::vector<std::string> (*own)(std::string_view contact)) {
+template <const auto& endings>
+[[nodiscard]] std::vector<std::string> contact_labels(const KernelContext& context,
+                                                      const CoordinateNames& /*names*/) {
   NameScope scope({"Index"});
   std::vector<std::string> labels;
   for (const std::string& name : names_of_contacts(context)) {
-    for (std::string& label : own(scope.unique(name, "contact"))) {
-      labels.push_back(std::move(label));
+    const std::string contact = scope.unique(name, "contact");
+    for (const std::string_view ending : endings) {
+      labels.push_back(fmt::format("{}{}", contact, ending));
     }
   }
   return labels;
 }
 
-template <std::size_t size>
+/// Ratios, as many as these per contact.
+template <const auto& endings>
 [[nodiscard]] std::vector<std::optional<Dimension>> contact_ratios(const Index& /*index*/,
                                                                    const KernelContext& context) {
-  return std::vector<std::optional<Dimension>>(size * names_of_contacts(context).size(),
+  return std::vector<std::optional<Dimension>>(endings.size() * names_of_contacts(context).size(),
                                                Dimension{});
+}
+
+/// A matrix of three rows, with so many columns per contact.
+template <std::size_t columns>
+[[nodiscard]] std::vector<std::size_t> vectors_of_contacts(const Index& /*index*/,
+                                                           const KernelContext& context) {
+  return {3, columns * names_of_contacts(context).size()};
 }
 
 /// A coefficient of friction per contact (n).
@@ -49,13 +67,8 @@ inline constexpr Axis kContact{.name = "contact",
                                    [](const Index&, const KernelContext& context) {
                                      return std::vector{names_of_contacts(context).size()};
                                    },
-                               .dimensions = contact_ratios<1>,
-                               .labels =
-                                   [](const KernelContext& context, const CoordinateNames&) {
-                                     return contact_labels(context, [](std::string_view name) {
-                                       return std::vector<std::string>{std::string(name)};
-                                     });
-                                   },
+                               .dimensions = contact_ratios<kOneOfContact>,
+                               .labels = contact_labels<kOneOfContact>,
                                .owners = nullptr,
                                .make_plausible =
                                    [](const KernelContext&, std::vector<double>& entries) {
@@ -67,73 +80,44 @@ inline constexpr Axis kContact{.name = "contact",
                                .entry_names = names_of_contacts};
 
 /// x y z of a vector per contact (3 x n), which is not zero.
-inline constexpr Axis kContactNormal{
-    .name = "contact normal",
-    .sizes =
-        [](const Index&, const KernelContext& context) {
-          return std::vector<std::size_t>{3, names_of_contacts(context).size()};
-        },
-    .dimensions = contact_ratios<3>,
-    .labels = [](const KernelContext& context,
-                 const CoordinateNames&) { return contact_labels(context, xyz); },
-    .owners = nullptr,
-    .make_plausible =
-        [](const KernelContext&, std::vector<double>& entries) {
-          for (std::size_t k = 2; k < entries.size(); k += 3) {
-            entries[k] += std::copysign(0.5, entries[k]);
-          }
-        },
-    .state_part = nullptr,
-    .representation = Representation::kNone,
-    .group_names = names_of_contacts};
+inline constexpr Axis kContactNormal{.name = "contact normal",
+                                     .sizes = vectors_of_contacts<1>,
+                                     .dimensions = contact_ratios<kVectorOfContact>,
+                                     .labels = contact_labels<kVectorOfContact>,
+                                     .owners = nullptr,
+                                     .make_plausible =
+                                         [](const KernelContext&, std::vector<double>& entries) {
+                                           for (std::size_t k = 2; k < entries.size(); k += 3) {
+                                             entries[k] += std::copysign(0.5, entries[k]);
+                                           }
+                                         },
+                                     .state_part = nullptr,
+                                     .representation = Representation::kNone,
+                                     .group_names = names_of_contacts};
 
 /// Three vectors per contact (3 x 3 n): tangents and the normal.
-inline constexpr Axis kContactAxes{
-    .name = "contact axes",
-    .sizes =
-        [](const Index&, const KernelContext& context) {
-          return std::vector<std::size_t>{3, 3 * names_of_contacts(context).size()};
-        },
-    .dimensions = contact_ratios<9>,
-    .labels =
-        [](const KernelContext& context, const CoordinateNames&) {
-          return contact_labels(context, [](std::string_view name) {
-            std::vector<std::string> labels;
-            for (const char* vector : {"tangent_1", "tangent_2", "normal"}) {
-              for (std::string& label : xyz(fmt::format("{}_{}", name, vector))) {
-                labels.push_back(std::move(label));
-              }
-            }
-            return labels;
-          });
-        },
-    .owners = nullptr,
-    .make_plausible = nullptr,
-    .state_part = nullptr,
-    .representation = Representation::kNone};
+inline constexpr Axis kContactAxes{.name = "contact axes",
+                                   .sizes = vectors_of_contacts<3>,
+                                   .dimensions = contact_ratios<kAxesOfContact>,
+                                   .labels = contact_labels<kAxesOfContact>,
+                                   .owners = nullptr,
+                                   .make_plausible = nullptr,
+                                   .state_part = nullptr,
+                                   .representation = Representation::kNone};
 
-/// Faces of pyramids (5 n): inequalities that forces of contacts fulfil.
+/// Faces of pyramids: inequalities that forces of contacts fulfil.
 inline constexpr Axis kConeFace{
     .name = "face of a friction pyramid",
     .sizes =
         [](const Index&, const KernelContext& context) {
-          return std::vector{5 * names_of_contacts(context).size()};
+          return std::vector{kFacesOfContact.size() * names_of_contacts(context).size()};
         },
     .dimensions =
         [](const Index&, const KernelContext& context) {
-          return std::vector<std::optional<Dimension>>(5 * names_of_contacts(context).size(),
-                                                       kNewton);
+          return std::vector<std::optional<Dimension>>(
+              kFacesOfContact.size() * names_of_contacts(context).size(), kNewton);
         },
-    .labels =
-        [](const KernelContext& context, const CoordinateNames&) {
-          return contact_labels(context, [](std::string_view name) {
-            std::vector<std::string> labels;
-            for (const char* face : {"above_1", "below_1", "above_2", "below_2", "pull"}) {
-              labels.push_back(fmt::format("{}_{}", name, face));
-            }
-            return labels;
-          });
-        },
+    .labels = contact_labels<kFacesOfContact>,
     .owners = nullptr,
     .make_plausible = nullptr,
     .state_part = nullptr,

@@ -14,6 +14,7 @@ namespace dynac {
 /// Entries of one column per what a regressor counts of joints, in the order of its columns.
 struct CountedEffect {
   const char* name;     ///< "armature"
+  ParameterKind kind;   ///< what it is as an input
   Dimension per_angle;  ///< of its columns in rows of joints that rotate
   Dimension per_length;
   double (*value)(const JointDynamics&);  ///< of a joint, by the description
@@ -21,20 +22,23 @@ struct CountedEffect {
 [[nodiscard]] inline std::vector<CountedEffect> counted_effects(const JointEffects& effects) {
   std::vector<CountedEffect> counted;
   if (effects.armature) {
-    counted.push_back({"armature", kRadian / kSecond / kSecond, kMetre / kSecond / kSecond,
+    counted.push_back({"armature", ParameterKind::kArmature, kRadian / kSecond / kSecond,
+                       kMetre / kSecond / kSecond,
                        [](const JointDynamics& joint) { return joint.armature(); }});
   }
   if (effects.damping) {
-    counted.push_back({"damping", kRadian / kSecond, kMetre / kSecond,
+    counted.push_back({"damping", ParameterKind::kDamping, kRadian / kSecond, kMetre / kSecond,
                        [](const JointDynamics& joint) { return joint.damping; }});
   }
   if (effects.friction) {
     counted.push_back(
-        {"friction", {}, {}, [](const JointDynamics& joint) { return joint.friction; }});
+        {"friction", ParameterKind::kFriction, {}, {}, [](const JointDynamics& joint) {
+           return joint.friction;
+         }});
   }
   if (effects.springs) {
-    counted.push_back(
-        {"stiffness", kRadian, kMetre, [](const JointDynamics& joint) { return joint.stiffness; }});
+    counted.push_back({"stiffness", ParameterKind::kStiffness, kRadian, kMetre,
+                       [](const JointDynamics& joint) { return joint.stiffness; }});
   }
   return counted;
 }
@@ -83,6 +87,7 @@ inline void add_joint_parameters(const RunTimeParameter& parameter, const Mechan
     case ParameterKind::kGravity:
     case ParameterKind::kPayload:
     case ParameterKind::kInertia:
+    case ParameterKind::kBase:
       break;
   }
 }
@@ -101,6 +106,11 @@ inline void add_joint_parameters(const RunTimeParameter& parameter, const Mechan
       case ParameterOwner::kJoint:
         add_joint_parameters(parameter, context.robot, result);
         break;
+      case ParameterOwner::kRobot:
+        for (const BaseParameter& each : parameter.base->parameters) {
+          result.push_back(each.dimension);
+        }
+        break;
     }
   }
   return result;
@@ -111,8 +121,13 @@ inline void add_joint_parameters(const RunTimeParameter& parameter, const Mechan
   std::vector<std::string> labels;
   const std::vector<std::string> names = parameter_names(context);
   for (std::size_t k = 0; k < names.size(); ++k) {
-    for (const ParameterMember& member : row_of(context.settings.parameters[k].kind).members) {
+    const RunTimeParameter& parameter = context.settings.parameters[k];
+    for (const ParameterMember& member : row_of(parameter.kind).members) {
       std::string label = names[k];
+      for (std::size_t i = 0; member.is_list && i < parameter.value.size(); ++i) {
+        labels.push_back(fmt::format("{}_{}", label, i));
+      }
+      if (member.is_list) continue;
       if (!member.name.empty()) label += fmt::format("_{}", member.name);
       for (const std::string_view component : member.components) {
         labels.push_back(fmt::format("{}_{}", label, component));
@@ -144,7 +159,7 @@ inline constexpr Axis kParameter{
         [](const Index&, const KernelContext& context) {
           std::size_t size = 0;
           for (const RunTimeParameter& parameter : context.settings.parameters) {
-            size += size_of(parameter.kind);
+            size += parameter.value.size();
           }
           return std::vector{size};
         },

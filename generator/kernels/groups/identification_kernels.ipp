@@ -13,9 +13,6 @@ namespace {
 using namespace rows;
 using rows::arrays;
 
-// Finding base parameters takes time with the cube of the number of links: here a second.
-constexpr std::size_t kMostVelocities = 64;
-
 template <class Scalar>
 std::vector<Scalar> torque_regressor(const KernelContext& context, const RobotState<Scalar>& state,
                                      const BodyObserver& observe) {
@@ -156,7 +153,7 @@ Kernel base_parameter_regressor() {
                              "one column per base parameter")},
        .depends_on_gravity = true,
        .unsupported_reason = without_branch,
-       .most_velocities = kMostVelocities,
+       .most_velocities = kMostVelocitiesOfBaseParameters,
        .smaller_kernel = "inertial_regressor",
        .formulations = base_parameter_formulations<Number>()});
 }
@@ -175,7 +172,7 @@ Kernel base_parameters() {
                     .indices = {index::kBaseParameter},
                     .meaning = "base parameters, in the order of Y_b's columns"}},
        .unsupported_reason = without_branch,
-       .most_velocities = kMostVelocities,
+       .most_velocities = kMostVelocitiesOfBaseParameters,
        .smaller_kernel = "inertial_regressor",
        .formulations = combination_formulations<Number>()});
 }

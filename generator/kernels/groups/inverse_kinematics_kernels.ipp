@@ -74,8 +74,8 @@ Kernel inverse_kinematics_step() {
       .alias = "ik",
       .summary = "A step of the joints toward poses of frames, within bounds.",
       .formula =
-          "q_next = q [+] x, x = argmin sum (e - J x)^2 / damping^2 + |x - z|^2, lower <= x "
-          "<= upper",
+          "q_next = q [+] x, x = argmin sum (e - J x)^2 / damping^2 + |x - z|^2; once more with "
+          "what leaves its bounds held at them, then cut off: lower <= x <= upper",
       .inputs =
           {q(),
            of_targets("T_W_", index::kPose, "pose in the world to be reached, [R p; 0 1], by link"),
