@@ -6,20 +6,23 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <random>
+#include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "algorithms/model_constants.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "describe/samples.hpp"
+#include "ir/graph_too_big.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "proof/at_states.hpp"
 #include "proof/big_number.hpp"
 #include "proof/emitted_arithmetic.hpp"
 #include "proof/running.hpp"
 #include "search/compile.hpp"
-#include "search/lower_as_described.hpp"
 #include "search/robot.hpp"
 #include "support/error.hpp"
 #include "trace/trace.hpp"
@@ -89,11 +92,49 @@ Arrays<double> hard_inputs(const KernelContext& context, const Kernel& kernel, s
   return inputs;
 }
 
+// A graph is walked once for so many states.
+constexpr std::size_t kAtOnce = 4;
+using States = std::span<const Arrays<double>>;
+
 template <class T>
-std::vector<std::vector<T>> in_type(const Arrays<double>& inputs) {
-  std::vector<std::vector<T>> result;
-  for (const std::vector<double>& input : inputs) result.emplace_back(input.begin(), input.end());
-  return result;
+using Values = std::vector<std::vector<AtStates<T, kAtOnce>>>;
+
+// Outputs of a graph at up to kAtOnce states, the last of which stands for those that are missing.
+template <class T, class Constants>
+Values<T> outputs_at(const Graph& graph, States states, const Constants& constant) {
+  Values<T> inputs;
+  for (std::size_t k = 0; k < states[0].size(); ++k) {
+    auto& input = inputs.emplace_back(states[0][k].size());
+    for (std::size_t i = 0; i < input.size(); ++i) {
+      for (std::size_t at = 0; at < kAtOnce; ++at) {
+        input[i].at[at] = T(states[std::min(at, states.size() - 1)][k][i]);
+      }
+    }
+  }
+  const auto at_states = [&](double x) {
+    AtStates<T, kAtOnce> result;
+    result.at.fill(constant(x));
+    return result;
+  };
+  return interpret(graph, std::span<const std::vector<AtStates<T, kAtOnce>>>(inputs), at_states);
+}
+
+template <class T>
+Values<T> outputs_at(const Graph& graph, States states) {
+  return outputs_at<T>(graph, states, PlainConstants<T>{});
+}
+
+// Those of the arithmetic of the emitted code.
+template <class Number>
+Values<double> emitted_at(const Graph& graph, States states) {
+  Values<double> outputs;
+  for (const auto& values : outputs_at<EmittedNumber<Number>>(graph, states)) {
+    auto& output = outputs.emplace_back(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      for (std::size_t at = 0; at < kAtOnce; ++at) output[i].at[at] = values[i].at[at].value;
+    }
+  }
+  return outputs;
 }
 
 // The distance from a number to the next one.
@@ -107,47 +148,36 @@ double unit_in_last_place(double x, bool is_float) {
   return std::ldexp(1.0, std::max(exponent, least) - digits);
 }
 
+// What a program gives at some states, and what it should.
+struct Results {
+  Values<Exact> expected;           // by the textbook
+  Values<Running> expected_bounds;  // of its roundings, in units of eps
+  Values<Exact> exact;              // by the program
+  Values<Running> bounds;
+  Values<double> emitted;  // by the emitted arithmetic
+};
+
 // Collects the errors of a program at states.
 class Certifier {
  public:
+  /// @param[in] numbers   of the robot, where the textbook takes them behind the inputs
   /// @param[in] snapping  see certify()
-  Certifier(const Graph& program, const Graph& textbook, bool is_float, double snapping)
-      : program_(program), textbook_(textbook), is_float_(is_float), snapping_(snapping) {}
+  Certifier(const Graph& program, const Graph& textbook, std::vector<double> numbers, bool is_float,
+            double snapping)
+      : program_(program),
+        textbook_(textbook),
+        numbers_(std::move(numbers)),
+        is_float_(is_float),
+        snapping_(snapping) {}
 
-  /// @param[in] numbers  of the robot, which the textbook may take behind the inputs
-  void add_state(const Arrays<double>& inputs, const std::vector<double>& numbers) {
-    ++result_.states;
-    Arrays<double> of_textbook = inputs;
-    if (textbook_.inputs().size() > inputs.size()) of_textbook.push_back(numbers);
-    const auto expected = interpret<Exact>(textbook_, in_type<Exact>(of_textbook));
-    const auto expected_bounds = interpret<Running>(textbook_, in_type<Running>(of_textbook));
-    const auto exact = interpret_printed(inputs);
-    const auto bounds = interpret<Running>(program_, in_type<Running>(inputs));
-    const Arrays<double> emitted = compute(inputs);
-    if (!are_finite(emitted) || !are_finite(expected_bounds) || !are_finite(bounds)) return;
-    ++result_.finite;
-    for (std::size_t k = 0; k < exact.size(); ++k) {
-      const OutputBlock& block = program_.outputs()[k];
-      double largest = std::numeric_limits<double>::min();
-      for (const Exact& entry : expected[k]) {
-        largest = std::max(largest, std::abs(static_cast<double>(entry)));
-      }
-      for (std::size_t i = 0; i < exact[k].size(); ++i) {
-        if (!block.stores(i)) continue;
-        const std::size_t whole = block.positions.empty() ? i : block.positions[i];
-        const double of_program = distance(exact[k][i], expected[k][whole]);
-        // Constants that the program folds are roundings, as its operations are.
-        const double either = expected_bounds[k][whole].bound + bounds[k][i].bound;
-        demand(of_program <= (kUnits * unit() + 4 * snapping_) * either,
-               "program differs from the textbook", k, i);
-        result_.program_error = std::max(result_.program_error, of_program / largest);
-        const double error = distance(exact[k][i], Exact(emitted[k][i]));
-        demand(error <= kUnits * unit() * bounds[k][i].bound, "arithmetic loses digits", k, i);
-        result_.error = std::max(result_.error, error / largest);
-        const auto value = static_cast<double>(exact[k][i]);
-        const bool is_zero = std::abs(value) <= kZero * largest;  // but for the bits there are
-        if (!is_zero) ulps_.push_back(error / unit_in_last_place(value, is_float_));
-      }
+  /// @param[in] states  inputs at up to kAtOnce states
+  void add_states(States states) {
+    const Results results = results_at(states);
+    for (std::size_t at = 0; at < states.size(); ++at) {
+      ++result_.states;
+      if (!are_finite(results, at)) continue;
+      ++result_.finite;
+      for (std::size_t k = 0; k < results.exact.size(); ++k) add_output(results, k, at);
     }
   }
 
@@ -170,42 +200,57 @@ class Certifier {
                      : std::numeric_limits<double>::epsilon();
   }
 
+  [[nodiscard]] Results results_at(States states) const {
+    std::vector<Arrays<double>> of_textbook(states.begin(), states.end());
+    for (Arrays<double>& inputs : of_textbook) {
+      if (textbook_.inputs().size() > inputs.size()) inputs.push_back(numbers_);
+    }
+    // Literals are printed in the number type.
+    const auto printed = [&](double x) { return Exact(is_float_ ? static_cast<float>(x) : x); };
+    return {outputs_at<Exact>(textbook_, of_textbook), outputs_at<Running>(textbook_, of_textbook),
+            outputs_at<Exact>(program_, states, printed), outputs_at<Running>(program_, states),
+            is_float_ ? emitted_at<float>(program_, states) : emitted_at<double>(program_, states)};
+  }
+
+  void add_output(const Results& results, std::size_t k, std::size_t at) {
+    const OutputBlock& block = program_.outputs()[k];
+    double largest = std::numeric_limits<double>::min();
+    for (const auto& entry : results.expected[k]) {
+      largest = std::max(largest, std::abs(static_cast<double>(entry.at[at])));
+    }
+    for (std::size_t i = 0; i < results.exact[k].size(); ++i) {
+      if (!block.stores(i)) continue;
+      const std::size_t whole = block.positions.empty() ? i : block.positions[i];
+      const Exact& exact = results.exact[k][i].at[at];
+      const double of_program = distance(exact, results.expected[k][whole].at[at]);
+      const double bound = results.bounds[k][i].at[at].bound;
+      // Constants that the program folds are roundings, as its operations are.
+      const double either = results.expected_bounds[k][whole].at[at].bound + bound;
+      demand(of_program <= (kUnits * unit() + 4 * snapping_) * either,
+             "program differs from the textbook", k, i);
+      result_.program_error = std::max(result_.program_error, of_program / largest);
+      const double error = distance(exact, Exact(results.emitted[k][i].at[at]));
+      demand(error <= kUnits * unit() * bound, "arithmetic loses digits", k, i);
+      result_.error = std::max(result_.error, error / largest);
+      const auto value = static_cast<double>(exact);
+      const bool is_zero = std::abs(value) <= kZero * largest;  // but for the bits there are
+      if (!is_zero) ulps_.push_back(error / unit_in_last_place(value, is_float_));
+    }
+  }
+
   static double distance(const Exact& a, const Exact& b) {
     return std::abs(static_cast<double>(a - b));
   }
 
-  // Literals are printed in the number type.
-  [[nodiscard]] std::vector<std::vector<Exact>> interpret_printed(
-      const Arrays<double>& inputs) const {
-    const auto given = in_type<Exact>(inputs);
-    const auto printed = [&](double x) { return Exact(is_float_ ? static_cast<float>(x) : x); };
-    const auto values = interpret_nodes<Exact>(program_, given, printed);
-    std::vector<std::vector<Exact>> outputs;
-    for (const OutputBlock& block : program_.outputs()) {
-      std::vector<Exact>& output = outputs.emplace_back();
-      for (const NodeId id : block.elements) output.push_back(values(id));
-    }
-    return outputs;
-  }
-
-  [[nodiscard]] Arrays<double> compute(const Arrays<double>& inputs) const {
-    if (!is_float_) return compute_as_emitted<double>(program_, inputs);
-    Arrays<double> outputs;
-    for (const std::vector<float>& output : compute_as_emitted<float>(program_, inputs)) {
-      outputs.emplace_back(output.begin(), output.end());
-    }
-    return outputs;
-  }
-
-  static bool are_finite(const Arrays<double>& arrays) {
-    return std::ranges::all_of(arrays, [](const std::vector<double>& array) {
-      return std::ranges::all_of(array, [](double x) { return std::isfinite(x); });
-    });
-  }
-  static bool are_finite(const std::vector<std::vector<Running>>& arrays) {
-    return std::ranges::all_of(arrays, [](const std::vector<Running>& array) {
-      return std::ranges::all_of(array, [](const Running& x) { return std::isfinite(x.bound); });
-    });
+  static bool are_finite(const Results& results, std::size_t at) {
+    const auto are_all = [at](const auto& arrays, const auto& is_finite) {
+      return std::ranges::all_of(arrays, [&](const auto& array) {
+        return std::ranges::all_of(array, [&](const auto& x) { return is_finite(x.at[at]); });
+      });
+    };
+    const auto has_bound = [](const Running& x) { return std::isfinite(x.bound); };
+    return are_all(results.emitted, [](double x) { return std::isfinite(x); }) &&
+           are_all(results.expected_bounds, has_bound) && are_all(results.bounds, has_bound);
   }
 
   void demand(bool holds, const char* problem, std::size_t output, std::size_t element) const {
@@ -216,29 +261,68 @@ class Certifier {
 
   const Graph& program_;
   const Graph& textbook_;
+  std::vector<double> numbers_;
   bool is_float_;
   double snapping_;
   Certificate result_;
   std::vector<double> ulps_;
 };
 
+struct Textbook {
+  std::string name;
+  Graph graph;
+};
+
+Textbook trace_textbook(const Kernel& kernel, const Formulation& formulation,
+                        const KernelContext& context, std::size_t most_nodes = kMostNodes) {
+  const TraceGenerality generality = takes_model_constants(formulation)
+                                         ? TraceGenerality::kInexactNumbers
+                                         : TraceGenerality::kNone;
+  return {formulation.name, trace(kernel, formulation, context, generality, most_nodes)};
+}
+
+// The fewest operations of a formulation, however the model is prepared; none: not known.
+std::optional<int> fewest_operations(const Choice& choice, const std::string& formulation) {
+  std::optional<int> fewest;
+  for (const Candidate& candidate : choice.candidates) {
+    if (candidate.formulation->name != formulation) continue;
+    fewest = std::min(fewest.value_or(candidate.operations), candidate.operations);
+  }
+  return fewest;
+}
+
+// Another formulation than the chosen one; that one where the other takes far more operations.
+Textbook textbook_of(const CompiledKernel& compiled, const KernelContext& context) {
+  constexpr int kFarMore = 3;
+  constexpr std::size_t kMost = 500000;  // nodes, of which most are not needed
+  const Candidate& chosen = compiled.choice.chosen();
+  const Formulation other = other_formulation(*compiled.row, *chosen.formulation, context);
+  const std::optional<int> operations = fewest_operations(compiled.choice, other.name);
+  if (operations.value_or(0) <= kFarMore * chosen.operations) {
+    try {
+      return trace_textbook(*compiled.row, other, context, kMost);
+    } catch (const GraphTooBig&) {
+    }
+  }
+  return trace_textbook(*compiled.row, *chosen.formulation, context);
+}
+
 }  // namespace
 
 Certificate certify(const Robot& robot, const CompiledKernel& compiled,
                     const CompileRequest& request, const SnappingEntry& snapping) {
   const bool is_float = request.arithmetic.number_bytes == sizeof(float);
-  const Kernel& kernel = *compiled.row;
-  const Mechanism mechanism = lower(robot.model, as_described(0));
+  const Mechanism mechanism = reference_mechanism(robot, compiled, 0);
   const KernelContext context{mechanism, robot.settings};
-  const Formulation textbook =
-      other_formulation(kernel, *compiled.choice.chosen().formulation, context);
-  const TraceGenerality generality =
-      takes_model_constants(textbook) ? TraceGenerality::kNumbers : TraceGenerality::kNone;
-  const Graph graph = trace(kernel, textbook, context, generality);
-  Certifier certifier(compiled.program.graph, graph, is_float, snapping.largest_change);
-  const std::vector<double> numbers = numbers_of(mechanism);
+  const Textbook textbook = textbook_of(compiled, context);
+  Certifier certifier(compiled.program.graph, textbook.graph, numbers_of(mechanism), is_float,
+                      snapping.largest_change);
+  std::vector<Arrays<double>> states;
   for (std::size_t state = 0; state < request.certified_states; ++state) {
-    certifier.add_state(hard_inputs(context, kernel, state, is_float), numbers);
+    states.push_back(hard_inputs(context, *compiled.row, state, is_float));
+    if (states.size() < kAtOnce && state + 1 < request.certified_states) continue;
+    certifier.add_states(states);
+    states.clear();
   }
   Certificate certificate = certifier.take();
   certificate.textbook = textbook.name;

@@ -99,11 +99,16 @@ Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
   return inputs;
 }
 
+Mechanism reference_mechanism(const Robot& robot, const CompiledKernel& compiled,
+                              double snap_tolerance) {
+  return lower(robot.model, reports_pivots(*compiled.row, robot.settings)
+                                ? compiled.choice.chosen().lower
+                                : as_described(snap_tolerance));
+}
+
 std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
                                    double snap_tolerance) {
-  const Mechanism mechanism = lower(robot.model, reports_pivots(*compiled.row, robot.settings)
-                                                     ? compiled.choice.chosen().lower
-                                                     : as_described(snap_tolerance));
+  const Mechanism mechanism = reference_mechanism(robot, compiled, snap_tolerance);
   const KernelContext context{mechanism, robot.settings};
   const Formulation formulation =
       other_formulation(*compiled.row, *compiled.choice.chosen().formulation, context);

@@ -26,6 +26,11 @@ struct Robot;
 [[nodiscard]] Formulation other_formulation(const Kernel& row, const Formulation& chosen,
                                             const KernelContext& context);
 
+/// The robot on the links' own frames and inertias, as the other formulation runs on it; where a
+/// kernel reports its smallest pivot, the chosen frames.
+[[nodiscard]] Mechanism reference_mechanism(const Robot& robot, const CompiledKernel& kernel,
+                                            double snap_tolerance);
+
 /// Inputs, and the outputs of another formulation than the chosen one, where there is one, on the
 /// links' own frames and inertias; where a kernel reports its smallest pivot, those of the chosen
 /// formulation on the chosen ones.

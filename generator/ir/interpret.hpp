@@ -2,9 +2,12 @@
 // and the emitted kernels, that every algorithm is tested on.
 #pragma once
 
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "ir/count.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/graph.hpp"
 #include "support/error.hpp"
@@ -89,11 +92,61 @@ template <class T, class Constants = PlainConstants<T>>
   return values;
 }
 
-/// Values of the outputs, one array a block.
+namespace detail {
+
+// Sines and cosines of the same angles: in numbers of many bits they cost more than all else.
 template <class T>
+class SinePairs {
+ public:
+  T operator()(Op op, NodeId angle, const T& value) {
+    const auto [place, is_new] = pairs_.try_emplace(angle);
+    auto& [sine, cosine] = place->second;
+    if (is_new) sincos(value, sine, cosine);
+    return op == Op::kSin ? sine : cosine;
+  }
+
+ private:
+  std::map<NodeId, std::pair<T, T>> pairs_;
+};
+
+// Values of the nodes that outputs need; the others have none.
+template <class T, class Constants>
+[[nodiscard]] NodeValues<T> interpret_live(const Graph& graph,
+                                           std::span<const std::vector<T>> inputs,
+                                           const Constants& constant) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  SinePairs<T> sines;
+  NodeValues<T> values;
+  values.values.reserve(graph.size());
+  values.first.reserve(graph.size() + 1);
+  values.first.push_back(0);
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    const Op op = graph.node(id).op;
+    const std::size_t width = is_live[i] ? graph.width(id) : 0;
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      const bool is_pair = (op == Op::kSin || op == Op::kCos) && width == 1;
+      const NodeId angle = is_pair ? graph.operands(id)[0] : id;
+      values.values.push_back(is_pair ? sines(op, angle, values(angle))
+                                      : interpret_lane(graph, id, lane, values, inputs, constant));
+    }
+    values.first.push_back(values.values.size());
+  }
+  return values;
+}
+
+}  // namespace detail
+
+/// Values of the outputs, one array a block.
+///
+/// @param[in] graph, inputs, constant  as of interpret_nodes()
+template <class T, class Constants = PlainConstants<T>>
 [[nodiscard]] std::vector<std::vector<T>> interpret(const Graph& graph,
-                                                    std::span<const std::vector<T>> inputs) {
-  const NodeValues<T> values = interpret_nodes(graph, inputs);
+                                                    std::span<const std::vector<T>> inputs,
+                                                    const Constants& constant = {}) {
+  DYNAC_ASSERT(inputs.size() == graph.inputs().size(), "{} inputs given, {} declared",
+               inputs.size(), graph.inputs().size());
+  const NodeValues<T> values = detail::interpret_live(graph, inputs, constant);
   std::vector<std::vector<T>> outputs;
   for (const OutputBlock& block : graph.outputs()) {
     std::vector<T>& output = outputs.emplace_back();

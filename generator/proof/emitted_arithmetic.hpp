@@ -1,18 +1,16 @@
-// A graph in the arithmetic of the emitted code: constants are literals of its number type,
-// multiply-adds round once, functions are those of the runtime.
+// The arithmetic of the emitted code as a number type: constants are literals, multiply-adds round
+// once, functions are those of the runtime.
 #pragma once
 
 #include <cmath>
-#include <span>
-#include <vector>
 
 #include "dynac/runtime/rotation.hpp"
 #include "dynac/runtime/sincos.hpp"
-#include "ir/interpret.hpp"
 
 namespace dynac {
 
-/// A number of the emitted code, as number types of graphs are to be.
+/// A number of the emitted code on a processor with fused multiply-adds, as number types of graphs
+/// are to be.
 /// @tparam Number  double or float
 template <class Number>
 struct EmittedNumber {
@@ -31,6 +29,9 @@ struct EmittedNumber {
   friend EmittedNumber operator-(EmittedNumber a) { return of(-a.value); }
   friend EmittedNumber operator*(EmittedNumber a, EmittedNumber b) { return of(a.value * b.value); }
   friend EmittedNumber operator/(EmittedNumber a, EmittedNumber b) { return of(a.value / b.value); }
+  friend EmittedNumber fused_multiply_add(EmittedNumber a, EmittedNumber b, EmittedNumber c) {
+    return of(std::fma(a.value, b.value, c.value));
+  }
   friend void sincos(const EmittedNumber& angle, EmittedNumber& sine, EmittedNumber& cosine) {
     runtime::sincos<runtime::kFmaOff>(angle.value, sine.value, cosine.value);
   }
@@ -51,33 +52,5 @@ struct EmittedNumber {
     return of(runtime::left_jacobian_J2<runtime::kFmaOff>(square.value));
   }
 };
-
-/// Outputs of a graph, one array a block, as the emitted code computes them on a processor with
-/// fused multiply-adds.
-template <class Number>
-[[nodiscard]] std::vector<std::vector<Number>> compute_as_emitted(
-    const Graph& graph, const std::vector<std::vector<double>>& inputs) {
-  using Value = EmittedNumber<Number>;
-  std::vector<std::vector<Value>> given;
-  for (const std::vector<double>& input : inputs) given.emplace_back(input.begin(), input.end());
-  NodeValues<Value> values;
-  values.first.push_back(0);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    const NodeId id = NodeId::of(i);
-    for (std::size_t lane = 0; lane < graph.width(id); ++lane) {
-      const auto operand = [&](std::size_t k) { return values(graph.operands(id)[k], lane).value; };
-      const bool is_fused = graph.node(id).op == Op::kMultiplyAdd;
-      values.values.push_back(is_fused ? Value::of(std::fma(operand(0), operand(1), operand(2)))
-                                       : interpret_lane<Value>(graph, id, lane, values, given));
-    }
-    values.first.push_back(values.values.size());
-  }
-  std::vector<std::vector<Number>> outputs;
-  for (const OutputBlock& block : graph.outputs()) {
-    std::vector<Number>& output = outputs.emplace_back();
-    for (const NodeId id : block.elements) output.push_back(values(id).value);
-  }
-  return outputs;
-}
 
 }  // namespace dynac

@@ -1,5 +1,6 @@
 #include "trace/trace.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include "algorithms/model_constants.hpp"
@@ -92,6 +93,13 @@ Arrays<Scalar> results_of_parts(const Kernel& kernel, const ComputesParts& parts
   return results;
 }
 
+// Arithmetic with these rounds nothing.
+void keep_exact(const std::vector<double>& numbers, std::vector<Expr>& symbols) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers[i] == 0 || std::abs(numbers[i]) == 1) symbols[i] = Expr(numbers[i]);
+  }
+}
+
 }  // namespace
 
 Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formulation,
@@ -117,17 +125,22 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
             TraceGenerality generality, std::size_t most_nodes) {
   Graph graph;
   graph.limit_to(most_nodes);
-  if (generality != TraceGenerality::kNone) graph.keep_signs();
+  const bool is_for_any_numbers =
+      generality == TraceGenerality::kSigns || generality == TraceGenerality::kNumbers;
+  if (is_for_any_numbers) graph.keep_signs();
   graph.begin_section("robot");
   Arrays<Expr> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
     inputs.push_back(add_input_symbols(graph, argument.name, argument.size()));
   }
   KernelContext general = context;
-  general.model_constants_are_inputs = generality == TraceGenerality::kNumbers;
+  general.model_constants_are_inputs =
+      generality == TraceGenerality::kNumbers || generality == TraceGenerality::kInexactNumbers;
   if (general.model_constants_are_inputs) {
     DYNAC_ASSERT(takes_model_constants(formulation), "{} takes no numbers", formulation.name);
-    inputs.push_back(symbols_of(graph, graph.add_table("numbers", numbers_of(context.robot))));
+    const std::vector<double> numbers = numbers_of(context.robot);
+    inputs.push_back(symbols_of(graph, graph.add_table("numbers", numbers)));
+    if (generality == TraceGenerality::kInexactNumbers) keep_exact(numbers, inputs.back());
   }
   const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs);
   const std::vector<Argument> outputs = outputs_of(kernel, context);

@@ -14,6 +14,8 @@ enum class TraceGenerality {
   kNone,     ///< the fewest operations for each
   kSigns,    ///< whatever the signs of their numbers
   kNumbers,  ///< whatever their numbers: these are inputs, of a block that is a table
+  /// Inputs too, but for 0, 1 and -1: a fact of one robot, in which no number is rounded.
+  kInexactNumbers,
 };
 
 /// The graph of a formulation for a robot. Inputs and outputs are the kernel's, in order; every
