@@ -105,9 +105,11 @@ Values<T> outputs_at(const Graph& graph, States states, const Constants& constan
   Values<T> inputs;
   for (std::size_t k = 0; k < states[0].size(); ++k) {
     auto& input = inputs.emplace_back(states[0][k].size());
+    const bool is_number = !graph.inputs()[k].table.empty();  // of the robot
     for (std::size_t i = 0; i < input.size(); ++i) {
       for (std::size_t at = 0; at < kAtOnce; ++at) {
-        input[i].at[at] = T(states[std::min(at, states.size() - 1)][k][i]);
+        const double x = states[std::min(at, states.size() - 1)][k][i];
+        input[i].at[at] = is_number ? constant(x) : T(x);
       }
     }
   }
@@ -125,10 +127,10 @@ Values<T> outputs_at(const Graph& graph, States states) {
 }
 
 // Those of the arithmetic of the emitted code.
-template <class Number>
+template <class Number, bool has_fma>
 Values<double> emitted_at(const Graph& graph, States states) {
   Values<double> outputs;
-  for (const auto& values : outputs_at<EmittedNumber<Number>>(graph, states)) {
+  for (const auto& values : outputs_at<EmittedNumber<Number, has_fma>>(graph, states)) {
     auto& output = outputs.emplace_back(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
       for (std::size_t at = 0; at < kAtOnce; ++at) output[i].at[at] = values[i].at[at].value;
@@ -136,6 +138,8 @@ Values<double> emitted_at(const Graph& graph, States states) {
   }
   return outputs;
 }
+
+bool is_in_float(const Arithmetic& arithmetic) { return arithmetic.number_bytes == sizeof(float); }
 
 // The distance from a number to the next one.
 double unit_in_last_place(double x, bool is_float) {
@@ -162,12 +166,13 @@ class Certifier {
  public:
   /// @param[in] numbers   of the robot, where the textbook takes them behind the inputs
   /// @param[in] snapping  see certify()
-  Certifier(const Graph& program, const Graph& textbook, std::vector<double> numbers, bool is_float,
-            double snapping)
+  Certifier(const Graph& program, const Graph& textbook, std::vector<double> numbers,
+            const Arithmetic& arithmetic, double snapping)
       : program_(program),
         textbook_(textbook),
         numbers_(std::move(numbers)),
-        is_float_(is_float),
+        arithmetic_(arithmetic),
+        is_float_(is_in_float(arithmetic)),
         snapping_(snapping) {}
 
   /// @param[in] states  inputs at up to kAtOnce states
@@ -205,11 +210,23 @@ class Certifier {
     for (Arrays<double>& inputs : of_textbook) {
       if (textbook_.inputs().size() > inputs.size()) inputs.push_back(numbers_);
     }
+    // To first order, what a change of each number can amount to.
+    const double change = 2 * snapping_ / (kUnits * unit());
+    const auto snapped = [&](double x) { return Running(x, change); };
     // Literals are printed in the number type.
     const auto printed = [&](double x) { return Exact(is_float_ ? static_cast<float>(x) : x); };
-    return {outputs_at<Exact>(textbook_, of_textbook), outputs_at<Running>(textbook_, of_textbook),
+    return {outputs_at<Exact>(textbook_, of_textbook),
+            outputs_at<Running>(textbook_, of_textbook, snapped),
             outputs_at<Exact>(program_, states, printed), outputs_at<Running>(program_, states),
-            is_float_ ? emitted_at<float>(program_, states) : emitted_at<double>(program_, states)};
+            emitted_results(states)};
+  }
+
+  [[nodiscard]] Values<double> emitted_results(States states) const {
+    const auto compute =
+        is_float_
+            ? (arithmetic_.multiply_adds ? emitted_at<float, true> : emitted_at<float, false>)
+            : (arithmetic_.multiply_adds ? emitted_at<double, true> : emitted_at<double, false>);
+    return compute(program_, states);
   }
 
   void add_output(const Results& results, std::size_t k, std::size_t at) {
@@ -218,24 +235,32 @@ class Certifier {
     for (const auto& entry : results.expected[k]) {
       largest = std::max(largest, std::abs(static_cast<double>(entry.at[at])));
     }
+    // Constants that the program folds are roundings, as its operations are. Those of one frame's
+    // numbers are relative to the largest of them, so errors are to those of the largest entry.
+    const double allowed =
+        kUnits * unit() *
+        (largest_bound(results.expected_bounds[k], at) + largest_bound(results.bounds[k], at));
     for (std::size_t i = 0; i < results.exact[k].size(); ++i) {
       if (!block.stores(i)) continue;
       const std::size_t whole = block.positions.empty() ? i : block.positions[i];
       const Exact& exact = results.exact[k][i].at[at];
       const double of_program = distance(exact, results.expected[k][whole].at[at]);
-      const double bound = results.bounds[k][i].at[at].bound;
-      // Constants that the program folds are roundings, as its operations are.
-      const double either = results.expected_bounds[k][whole].at[at].bound + bound;
-      demand(of_program <= (kUnits * unit() + 4 * snapping_) * either,
-             "program differs from the textbook", k, i);
+      demand(of_program, allowed, "program differs from the textbook", k, i);
       result_.program_error = std::max(result_.program_error, of_program / largest);
       const double error = distance(exact, Exact(results.emitted[k][i].at[at]));
-      demand(error <= kUnits * unit() * bound, "arithmetic loses digits", k, i);
+      demand(error, kUnits * unit() * results.bounds[k][i].at[at].bound,
+             "arithmetic differs from the program", k, i);
       result_.error = std::max(result_.error, error / largest);
       const auto value = static_cast<double>(exact);
       const bool is_zero = std::abs(value) <= kZero * largest;  // but for the bits there are
       if (!is_zero) ulps_.push_back(error / unit_in_last_place(value, is_float_));
     }
+  }
+
+  static double largest_bound(std::span<const AtStates<Running, kAtOnce>> entries, std::size_t at) {
+    double largest = 0;
+    for (const auto& entry : entries) largest = std::max(largest, entry.at[at].bound);
+    return largest;
   }
 
   static double distance(const Exact& a, const Exact& b) {
@@ -253,15 +278,19 @@ class Certifier {
            are_all(results.expected_bounds, has_bound) && are_all(results.bounds, has_bound);
   }
 
-  void demand(bool holds, const char* problem, std::size_t output, std::size_t element) const {
-    if (holds) return;
-    throw InternalError(fmt::format("certificate: {} in element {} of output {}, state {}", problem,
-                                    element, program_.outputs()[output].name, result_.states));
+  void demand(double error, double bound, const char* what, std::size_t output,
+              std::size_t element) const {
+    if (error <= bound) return;
+    throw InternalError(
+        fmt::format("certificate: {} by {:.2g} in element {} of output {} at state {}; roundings "
+                    "amount to at most {:.2g}",
+                    what, error, element, program_.outputs()[output].name, result_.states, bound));
   }
 
   const Graph& program_;
   const Graph& textbook_;
   std::vector<double> numbers_;
+  Arithmetic arithmetic_;
   bool is_float_;
   double snapping_;
   Certificate result_;
@@ -311,15 +340,14 @@ Textbook textbook_of(const CompiledKernel& compiled, const KernelContext& contex
 
 Certificate certify(const Robot& robot, const CompiledKernel& compiled,
                     const CompileRequest& request, const SnappingEntry& snapping) {
-  const bool is_float = request.arithmetic.number_bytes == sizeof(float);
   const Mechanism mechanism = reference_mechanism(robot, compiled, 0);
   const KernelContext context{mechanism, robot.settings};
   const Textbook textbook = textbook_of(compiled, context);
-  Certifier certifier(compiled.program.graph, textbook.graph, numbers_of(mechanism), is_float,
-                      snapping.largest_change);
+  Certifier certifier(compiled.program.graph, textbook.graph, numbers_of(mechanism),
+                      request.arithmetic, snapping.largest_change);
   std::vector<Arrays<double>> states;
   for (std::size_t state = 0; state < request.certified_states; ++state) {
-    states.push_back(hard_inputs(context, *compiled.row, state, is_float));
+    states.push_back(hard_inputs(context, *compiled.row, state, is_in_float(request.arithmetic)));
     if (states.size() < kAtOnce && state + 1 < request.certified_states) continue;
     certifier.add_states(states);
     states.clear();

@@ -53,7 +53,12 @@ template <class T, class Constants = PlainConstants<T>>
       T sum(0);
       for (std::size_t k = 0; k < operands.size(); k += 2) {
         if (graph.is_constant(operands[k], 0) || graph.is_constant(operands[k + 1], 0)) continue;
-        sum = sum + values(operands[k]) * values(operands[k + 1]);
+        const T &a = values(operands[k]), &b = values(operands[k + 1]);
+        if constexpr (requires { fused_multiply_add(a, b, sum); }) {
+          sum = fused_multiply_add(a, b, sum);
+        } else {
+          sum = sum + a * b;
+        }
       }
       return sum;
     }

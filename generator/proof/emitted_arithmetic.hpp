@@ -9,10 +9,10 @@
 
 namespace dynac {
 
-/// A number of the emitted code on a processor with fused multiply-adds, as number types of graphs
-/// are to be.
-/// @tparam Number  double or float
-template <class Number>
+/// A number of the emitted code, as number types of graphs are to be.
+/// @tparam Number   double or float
+/// @tparam has_fma  of code for processors with fused multiply-adds, on one of these
+template <class Number, bool has_fma>
 struct EmittedNumber {
   Number value = 0;
 
@@ -29,7 +29,8 @@ struct EmittedNumber {
   friend EmittedNumber operator-(EmittedNumber a) { return of(-a.value); }
   friend EmittedNumber operator*(EmittedNumber a, EmittedNumber b) { return of(a.value * b.value); }
   friend EmittedNumber operator/(EmittedNumber a, EmittedNumber b) { return of(a.value / b.value); }
-  friend EmittedNumber fused_multiply_add(EmittedNumber a, EmittedNumber b, EmittedNumber c) {
+  friend EmittedNumber fused_multiply_add(EmittedNumber a, EmittedNumber b,
+                                          EmittedNumber c) requires has_fma {
     return of(std::fma(a.value, b.value, c.value));
   }
   friend void sincos(const EmittedNumber& angle, EmittedNumber& sine, EmittedNumber& cosine) {

@@ -7,6 +7,7 @@
 #include "emit/files/build_file.hpp"
 #include "emit/files/eigen.hpp"
 #include "emit/files/manifest.hpp"
+#include "emit/files/read_back.hpp"
 #include "emit/languages/batch.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/text_template.hpp"
@@ -45,6 +46,7 @@ void emit_wrappers(const EmitJob& job, std::vector<OutputFile>& files) {
 std::vector<OutputFile> emit(const EmitJob& job) {
   const Language& language = language_of(job.emit);
   std::vector<OutputFile> files = language.sources(job);
+  read_back(job, files);
   emit_batches(job, files);
   emit_runtime(job, files);
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
