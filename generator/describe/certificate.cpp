@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -11,13 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/loops/independent_coordinates.hpp"
 #include "algorithms/model_constants.hpp"
-#include "algorithms/sampled_state.hpp"
+#include "describe/hard_states.hpp"
 #include "describe/samples.hpp"
+#include "describe/unit_in_last_place.hpp"
 #include "ir/graph_too_big.hpp"
 #include "ir/interpret.hpp"
-#include "kernels/axes/coordinate_axes.hpp"
 #include "proof/at_states.hpp"
 #include "proof/big_number.hpp"
 #include "proof/emitted_arithmetic.hpp"
@@ -31,66 +29,6 @@ namespace dynac {
 namespace {
 
 using Exact = BigNumber<200>;
-
-// What makes a state hard: states take turns.
-enum class Hardship { kNone, kRightAngles, kBesideRightAngles, kFast, kFarAway };
-
-void move_far_away(const Mechanism& robot, std::vector<double>& q) {
-  constexpr double kFar = 1024;  // m
-  for (const Body& body : robot.bodies) {
-    if (!moves_freely(body.joint_type)) continue;
-    for (std::size_t k = 0; k < 3; ++k) q[body.q_index + k] += kFar;
-  }
-}
-
-// Near right angles, where joint axes are parallel and mass matrices nearly singular.
-void turn_by_right_angles(const Mechanism& robot, std::uint64_t seed, double distance,
-                          std::vector<double>& q) {
-  std::vector<double> right = right_angled_position(robot, seed, 4096);
-  for (const Body& body : robot.bodies) {
-    const bool has_quaternion = first_quaternion_entry(body.joint_type).has_value();
-    const std::size_t size = position_size(body.joint_type);
-    for (std::size_t k = body.q_index; !has_quaternion && k < body.q_index + size; ++k) {
-      right[k] += distance * q[k];
-    }
-  }
-  q = std::move(right);
-}
-
-void make_hard(Hardship hardship, const KernelContext& context, const ArgumentRow& row,
-               std::uint64_t seed, std::vector<double>& input) {
-  constexpr double kBeside = 0x1p-20, kFaster = 64;
-  const Mechanism& robot = context.robot;
-  if (is_along(row, index::kVelocity) && hardship == Hardship::kFast) {
-    for (double& rate : input) rate *= kFaster;
-  }
-  const bool is_position = is_along(row, index::kConfiguration) && input.size() == robot.nq;
-  if (!is_position || loops::has_loops(context)) return;
-  if (hardship == Hardship::kFarAway) move_far_away(robot, input);
-  if (hardship == Hardship::kRightAngles) turn_by_right_angles(robot, seed, 0, input);
-  if (hardship == Hardship::kBesideRightAngles) turn_by_right_angles(robot, seed, kBeside, input);
-}
-
-// Pseudo-random inputs, as the emitted code can hold them.
-Arrays<double> hard_inputs(const KernelContext& context, const Kernel& kernel, std::size_t state,
-                           bool is_float) {
-  constexpr std::array kTurns{Hardship::kNone,
-                              Hardship::kNone,
-                              Hardship::kRightAngles,
-                              Hardship::kNone,
-                              Hardship::kBesideRightAngles,
-                              Hardship::kFast,
-                              Hardship::kNone,
-                              Hardship::kFarAway};
-  Arrays<double> inputs = sample_inputs(context, kernel, 100 + state);
-  const std::vector<Argument> arguments = inputs_of(kernel, context);
-  for (std::size_t k = 0; k < inputs.size(); ++k) {
-    make_hard(kTurns[state % kTurns.size()], context, arguments[k].row, state, inputs[k]);
-    if (!is_float) continue;
-    for (double& entry : inputs[k]) entry = static_cast<float>(entry);
-  }
-  return inputs;
-}
 
 // A graph is walked once for so many states.
 constexpr std::size_t kAtOnce = 4;
@@ -140,17 +78,6 @@ Values<double> emitted_at(const Graph& graph, States states) {
 }
 
 bool is_in_float(const Arithmetic& arithmetic) { return arithmetic.number_bytes == sizeof(float); }
-
-// The distance from a number to the next one.
-double unit_in_last_place(double x, bool is_float) {
-  const int digits =
-      is_float ? std::numeric_limits<float>::digits : std::numeric_limits<double>::digits;
-  const int least = is_float ? std::numeric_limits<float>::min_exponent
-                             : std::numeric_limits<double>::min_exponent;
-  int exponent = 0;
-  std::frexp(x, &exponent);
-  return std::ldexp(1.0, std::max(exponent, least) - digits);
-}
 
 // What a program gives at some states, and what it should.
 struct Results {
@@ -237,9 +164,10 @@ class Certifier {
     }
     // Constants that the program folds are roundings, as its operations are. Those of one frame's
     // numbers are relative to the largest of them, so errors are to those of the largest entry.
+    const double largest_of_program = largest_bound(results.bounds[k], at);
     const double allowed =
-        kUnits * unit() *
-        (largest_bound(results.expected_bounds[k], at) + largest_bound(results.bounds[k], at));
+        kUnits * unit() * (largest_bound(results.expected_bounds[k], at) + largest_of_program);
+    const double second_order = unit() * largest_of_program;
     for (std::size_t i = 0; i < results.exact[k].size(); ++i) {
       if (!block.stores(i)) continue;
       const std::size_t whole = block.positions.empty() ? i : block.positions[i];
@@ -248,7 +176,7 @@ class Certifier {
       demand(of_program, allowed, "program differs from the textbook", k, i);
       result_.program_error = std::max(result_.program_error, of_program / largest);
       const double error = distance(exact, Exact(results.emitted[k][i].at[at]));
-      demand(error, kUnits * unit() * results.bounds[k][i].at[at].bound,
+      demand(error, kUnits * unit() * (results.bounds[k][i].at[at].bound + second_order),
              "arithmetic differs from the program", k, i);
       result_.error = std::max(result_.error, error / largest);
       const auto value = static_cast<double>(exact);

@@ -195,6 +195,17 @@ constexpr std::array kFields{
     Field{"kernels[].stack_bytes",
           "stack of a call in optimised code, estimated to a factor of 2.5; absent for `--scalar "
           "template`"},
+    Field{"kernels[].certificate.states",
+          "at which [errors were measured](certificate.md); absent for rollouts"},
+    Field{"kernels[].certificate.finite", "of these, where all results are finite"},
+    Field{"kernels[].certificate.textbook", "the formulation that the program was compared with"},
+    Field{"kernels[].certificate.program_error",
+          "largest difference of the program from it, relative to the largest entry of an array"},
+    Field{"kernels[].certificate.error",
+          "largest difference of the emitted arithmetic from the program, likewise"},
+    Field{"kernels[].certificate.largest_ulps",
+          "the same in units in the last place of an entry"},
+    Field{"kernels[].certificate.median_ulps", "of all entries, the median"},
     Field{"kernels[].measured.processor",
           "the value of `--measure`, without which this object is absent; of others than `host` it "
           "has "

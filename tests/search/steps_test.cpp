@@ -1,5 +1,4 @@
 // The steps of a compilation, as explain and --dump-after show them: those of what is emitted.
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "kernels/table.hpp"
 #include "search/compile.hpp"
 #include "search/step_names.hpp"
+#include "utilities/chain_robot.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"
 
@@ -18,22 +18,6 @@ namespace dynac::test {
 namespace {
 
 using testing::HasSubstr;
-
-// Hinges that differ in their numbers only, so that loops make their code much shorter.
-std::string chain(int length) {
-  std::string text = "<robot name=\"chain\"><link name=\"link0\"/>\n";
-  for (int i = 1; i <= length; ++i) {
-    const double x = 1 + 0.01 * i;
-    text += fmt::format(
-        "<link name=\"link{0}\"><inertial><origin xyz=\"{1} 0.3 {1}\"/><mass value=\"{1}\"/>"
-        "<inertia ixx=\"{1}\" iyy=\"1\" izz=\"1\" ixy=\"0.1\" ixz=\"0.2\" iyz=\"0.3\"/></inertial>"
-        "</link>\n<joint name=\"joint{0}\" type=\"continuous\"><parent link=\"link{2}\"/>"
-        "<child link=\"link{0}\"/><origin xyz=\"{1} 0.2 0.7\" rpy=\"{1} 0.4 0.9\"/>"
-        "<axis xyz=\"0.1 {1} 0.5\"/></joint>\n",
-        i, x, i - 1);
-  }
-  return text + "</robot>\n";
-}
 
 class Steps : public testing::Test {
  protected:
@@ -85,7 +69,7 @@ TEST_F(Steps, OfLanesArePrintedWhereNothingIsPacked) {
 TEST_F(Steps, OfARerolledKernelAreThoseOfWhatIsEmitted) {
   const TemporaryFolder folder;
   options_.robot_file = folder / "chain.urdf";
-  write_file(options_.robot_file, chain(20));
+  write_file(options_.robot_file, chain_robot(20));
   options_.code_budget = 12;
   options_.is_checked = true;
   dump_after_ = "fuse";

@@ -12,6 +12,7 @@
 #include "command/commands/explain_entry.hpp"
 #include "command/commands/explain_estimation.hpp"
 #include "command/commands/explanation.hpp"
+#include "command/commands/lost_digits_text.hpp"
 #include "command/commands/over_budget.hpp"
 #include "command/commands/print_warnings.hpp"
 #include "command/commands/time_text.hpp"
@@ -154,6 +155,7 @@ void check_questions(const Robot& robot, const Kernel& kernel, const CommandOpti
 
 // What the options ask of a kernel besides its steps.
 struct Answers {
+  std::vector<LostDigits> digits;
   std::optional<EstimationReport> problem;
   std::vector<EntryReport> entries;
   std::vector<VariantCost> variants;  // as compiled first; empty: none are asked for
@@ -161,6 +163,7 @@ struct Answers {
 
 Answers answer(const Robot& robot, const CompiledKernel& kernel, const CommandOptions& options) {
   Answers answers;
+  answers.digits = lost_digits(robot, kernel, command_request(options));
   answers.problem = explain_problem(robot, kernel, options);
   for (const std::string& entry : options.why) {
     answers.entries.push_back(explain_entry(robot, kernel, entry, options));
@@ -174,6 +177,7 @@ Answers answer(const Robot& robot, const CompiledKernel& kernel, const CommandOp
 Json to_json(const CompiledKernel& kernel, std::span<const TimeEntry> times,
              const Answers& answers) {
   Json entry = explanation(kernel, times);
+  entry["digits"] = to_json(answers.digits);
   if (answers.problem) entry["problem"] = to_json(*answers.problem);
   for (const EntryReport& report : answers.entries) entry["why"].push_back(to_json(report));
   for (const VariantCost& cost : answers.variants) entry["what_if"].push_back(to_json(cost));
@@ -181,6 +185,7 @@ Json to_json(const CompiledKernel& kernel, std::span<const TimeEntry> times,
 }
 
 void print_text(const Answers& answers) {
+  print_text(answers.digits);
   if (answers.problem) print_text(*answers.problem);
   for (const EntryReport& report : answers.entries) print_text(report);
   if (!answers.variants.empty()) print_text(answers.variants);

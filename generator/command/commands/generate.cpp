@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "command/commands/certificate_line.hpp"
 #include "command/commands/command_session.hpp"
 #include "command/commands/commands.hpp"
 #include "command/commands/constraint_line.hpp"
@@ -86,7 +87,7 @@ std::string write(const EmitJob& job, const std::vector<OutputFile>& files,
   std::string text = former_owner(directory, files.back().path, job);
   const WriteReport report = write_folder(directory, files, files.back().path, session);
   for (const KernelEntry& kernel : job.kernels) text += kernel_line(kernel) + "\n";
-  return text + report_line(directory, report);
+  return text + certificate_line(job) + report_line(directory, report);
 }
 
 void say_what_wrappers_leave_out(const Robot& robot, const EmitJob& job) {

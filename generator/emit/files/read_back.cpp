@@ -4,6 +4,7 @@
 
 #include "emit/languages/arithmetic_of.hpp"
 #include "emit/languages/language_table.hpp"
+#include "ir/rebuild.hpp"
 #include "proof/printed/printed_proof.hpp"
 #include "support/error.hpp"
 
@@ -20,9 +21,19 @@ const OutputFile& file_of(const Language& language, const EmitJob& job, const Ke
   return *file;
 }
 
+// The sines of a template's number type reduce their angles.
+Graph without_reduced_angles(const Graph& graph) {
+  return rebuild(graph, [&](Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
+    return graph.node(id).op == Op::kReducedAngle ? map[graph.operands(id)[0].index()]
+                                                  : copy_node(graph, rebuilt, id, map);
+  });
+}
+
 PrintedClaim claim_of(const EmitJob& job, const KernelEntry& kernel, std::string_view function) {
   PrintedClaim claim{.function = function,
-                     .program = kernel.program.graph,
+                     .program = language_of(job.emit).number().is_generic
+                                    ? without_reduced_angles(kernel.program.graph)
+                                    : kernel.program.graph,
                      .is_float = job.emit.scalar == ScalarType::kFloat,
                      .has_fma = arithmetic_of(job.emit).multiply_adds,
                      .has_same_bits = !kernel.rerolled};

@@ -43,6 +43,7 @@ void read_declared(PrintedReader& reader, std::string_view type, std::string_vie
     if (reader.take_if("=")) {
       reader.expect("{");
       statements.push_back({StatementKind::kFillArray, name, reader.expressions("}")});
+      statements.back().values.insert(statements.back().values.begin(), std::move(size));
     } else {
       statements.push_back({StatementKind::kDeclareArray, name});
       statements.back().values.push_back(std::move(size));
@@ -119,7 +120,8 @@ class FileReader {
   void read_item() {
     if (reader_.take_if("typedef") || reader_.take_if("}")) return;  // a namespace's end
     if (reader_.is_at("struct")) return read_struct();
-    if (reader_.is_at("namespace") || reader_.is_at("namespace", 1)) return reader_.skip_behind("{");
+    if (reader_.is_at("namespace") || reader_.is_at("namespace", 1))
+      return reader_.skip_behind("{");
     read_named();
   }
 
@@ -144,6 +146,7 @@ class FileReader {
     std::string_view name;
     std::vector<std::string_view> parameters;
     bool is_function = false;
+    std::vector<long> sizes;
     while (!reader_.is_at("{") && !reader_.is_at(";") && !reader_.is_at("=")) {
       if (reader_.is_at_end()) return;
       const bool is_attribute = reader_.is_at("__attribute__");
@@ -156,12 +159,15 @@ class FileReader {
         name = reader_.take();
         is_function = reader_.take_if("(");
         if (is_function) parameters = read_parameters(reader_);
+      } else if (reader_.take_if("[")) {
+        sizes.push_back(reader_.expression().integer);
+        reader_.expect("]");
       } else {
         reader_.take();
       }
     }
     if (reader_.take_if(";")) return;
-    if (reader_.take_if("=")) return read_table(name);
+    if (reader_.take_if("=")) return read_table(name, sizes);
     if (!is_function) reader_.fail();
     PrintedFunction& function = code_.functions[name];
     function.parameters = std::move(parameters);
@@ -169,7 +175,8 @@ class FileReader {
     while (!reader_.take_if("}")) read_statement(reader_, function.body);
   }
 
-  void read_table(std::string_view name) {
+  // @param[in] sizes  as declared
+  void read_table(std::string_view name, const std::vector<long>& sizes) {
     reader_.expect("{");
     if (reader_.is_at("{")) {
       while (!reader_.take_if("}")) {
@@ -178,12 +185,15 @@ class FileReader {
         for (const PrintedExpression& index : reader_.expressions("}"))
           row.push_back(index.integer);
         reader_.take_if(",");
+        if (std::ssize(row) != sizes[1]) reader_.fail();
       }
+      if (std::ssize(code_.index_tables[name]) != sizes[0]) reader_.fail();
     } else {
       for (const PrintedExpression& x : reader_.expressions("}")) {
         const bool is_negated = x.kind == PrintedExpression::Kind::kOperation;
         code_.tables[name].push_back(is_negated ? -x.operands[0].number : x.number);
       }
+      if (std::ssize(code_.tables[name]) != sizes[0]) reader_.fail();
     }
     reader_.expect(";");
   }

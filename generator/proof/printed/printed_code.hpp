@@ -38,7 +38,7 @@ struct PrintedStatement {
   enum class Kind : std::uint8_t {
     kDeclare,       ///< `name` is the value
     kDeclareArray,  ///< `name` has so many elements as the value says
-    kFillArray,     ///< `name` has the values as elements
+    kFillArray,     ///< `name` has so many elements as value 0 says, and these are the others
     kRecord,        ///< `name` has the values as members
     kStore,         ///< value 1 goes to element value 0
     kCall,          ///< value 0 is called

@@ -14,7 +14,7 @@ namespace dynac {
 /// What a printed function is to compute.
 struct PrintedClaim {
   std::string_view function;
-  const Graph& program;
+  Graph program;
   /// Of each input, the members of the struct that it is; empty: an array.
   std::vector<std::span<const std::string>> members = {};
   bool is_float = false;

@@ -100,7 +100,12 @@ class PrintedRun {
         return;
       case Kind::kFillArray: {
         std::vector<T> elements;
-        for (const Expression& x : values) elements.push_back(lanes(x, scope).at[0]);
+        const std::size_t size = index(values[0], scope);
+        for (const Expression& x : std::span(values).subspan(1)) {
+          elements.push_back(lanes(x, scope).at[0]);
+        }
+        DYNAC_ASSERT(elements.size() == size, "emitted code fills {} elements of {}",
+                     elements.size(), size);
         add_array(statement.name, scope) = std::move(elements);
         return;
       }
@@ -166,6 +171,11 @@ class PrintedRun {
   void store_sines(std::span<const Value> arguments) {
     const auto arrays = arguments.last(3);
     const std::vector<T>& angles = *std::get<Place>(arrays[0]).array;
+    if (arguments.size() == 4) {
+      const long size = std::get<long>(arguments[0]);
+      DYNAC_ASSERT(size == std::ssize(angles), "emitted code takes {} sines of {}", size,
+                   angles.size());
+    }
     for (std::size_t k = 0; k < angles.size(); ++k) {
       const T angle = angles[k];
       T sine(0), cosine(0);
@@ -176,10 +186,12 @@ class PrintedRun {
   }
 
   static T& at(const Place& place, std::size_t offset) {
-    const std::size_t element = place.element + offset;
-    DYNAC_ASSERT(element < place.array->size(), "emitted code reaches element {} of {}", element,
-                 place.array->size());
-    return (*place.array)[element];
+    return (*place.array)[within(place.element + offset, place.array->size())];
+  }
+
+  static std::size_t within(std::size_t element, std::size_t size) {
+    DYNAC_ASSERT(element < size, "emitted code reaches element {} of {}", element, size);
+    return element;
   }
 
   std::size_t index(const Expression& of, Scope& scope) {
@@ -206,7 +218,7 @@ class PrintedRun {
       case Kind::kElement:
         return element_of(value(of.operands[0], scope), index(of.operands[1], scope));
       case Kind::kMember:
-        return std::get<const Record*>(value(of.operands[0], scope))->members.at(of.name);
+        return member(*std::get<const Record*>(value(of.operands[0], scope)), of.name);
       case Kind::kLoad: {
         Lanes result;
         result.width = static_cast<std::size_t>(of.integer);
@@ -236,11 +248,21 @@ class PrintedRun {
     return &rows->second;
   }
 
+  static Value member(const Record& record, std::string_view name) {
+    const auto found = record.members.find(name);
+    DYNAC_ASSERT(found != record.members.end(), "emitted code knows no member {}", name);
+    return found->second;
+  }
+
   static Value element_of(const Value& of, std::size_t index) {
-    if (const auto* wide = std::get_if<Lanes>(&of)) return number(wide->at[index]);
     if (const auto* place = std::get_if<Place>(&of)) return number(at(*place, index));
-    if (const auto* row = std::get_if<const Row*>(&of)) return (**row)[index];
-    return &(*std::get<const std::vector<Row>*>(of))[index];
+    if (const auto* wide = std::get_if<Lanes>(&of)) {
+      return number(wide->at[within(index, wide->width)]);
+    }
+    if (const auto* row = std::get_if<const Row*>(&of))
+      return (**row)[within(index, (*row)->size())];
+    const std::vector<Row>& rows = *std::get<const std::vector<Row>*>(of);
+    return &rows[within(index, rows.size())];
   }
 
   Value operation(const Expression& of, Scope& scope) {

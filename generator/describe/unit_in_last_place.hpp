@@ -1,0 +1,21 @@
+// Units that errors are given in.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dynac {
+
+/// The distance from a number to the next one, of double or float.
+[[nodiscard]] inline double unit_in_last_place(double x, bool is_float) {
+  const int digits =
+      is_float ? std::numeric_limits<float>::digits : std::numeric_limits<double>::digits;
+  const int least = is_float ? std::numeric_limits<float>::min_exponent
+                             : std::numeric_limits<double>::min_exponent;
+  int exponent = 0;
+  std::frexp(x, &exponent);
+  return std::ldexp(1.0, std::max(exponent, least) - digits);
+}
+
+}  // namespace dynac
