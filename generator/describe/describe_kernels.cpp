@@ -12,6 +12,7 @@
 #include "describe/dependent_rows.hpp"
 #include "describe/derivative_blocks.hpp"
 #include "describe/describe.hpp"
+#include "describe/described_inertias.hpp"
 #include "describe/entry_labels.hpp"
 #include "describe/open_loops.hpp"
 #include "describe/rollouts.hpp"
@@ -184,6 +185,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
                            const CompileRequest& request) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
+  const Model described = with_described_inertias(robot.model, robot.settings.parameters);
   Datasheet sheet;
   sheet.robot = robot.identifier;
   sheet.model_name = robot.model.name;
@@ -193,8 +195,8 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   sheet.base_velocity = robot.settings.base_velocity;
   sheet.base_link = robot.model.links.front().name;
   sheet.gravity = mechanism.gravity;
-  sheet.mass = total_mass(robot.model);
-  sheet.moving_mass = moving_mass(mechanism);
+  sheet.mass = total_mass(described);
+  sheet.moving_mass = moving_mass(lump(described));
   sheet.snapping = measure_snapping(robot, request.snap_angles);
   for (const Remark& remark : robot.model.remarks) {
     if (remark.treatment == Treatment::kConverted) sheet.conventions.push_back(remark.text);
@@ -203,7 +205,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   sheet.nv = loops::independent_coordinates(context).size();
   sheet.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
   sheet.fixed_joints = describe_fixed_joints(robot.model);
-  sheet.links = describe_links(robot.model);
+  sheet.links = describe_links(described);
   sheet.configurations = describe_configurations(robot.model);
   sheet.parameters = describe_parameters(context);
   const bool has_spheres = std::ranges::any_of(
