@@ -30,6 +30,7 @@
 #include "kernels/formula_text.hpp"
 #include "kernels/fusion.hpp"
 #include "kernels/joint_effects.hpp"
+#include "kernels/multipliers.hpp"
 #include "model/total_mass.hpp"
 
 namespace dynac {
@@ -212,12 +213,14 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
       kernels, [](const CompiledKernel& compiled) { return is_of_spheres(*compiled.row); });
   if (has_spheres) sheet.spheres = describe_spheres(context);
   sheet.link_parameters = describe_link_parameters(context, kernels);
-  const std::string dependent_rows = dependent_rows_note(robot);
+  const bool has_forces = std::ranges::any_of(
+      kernels, [](const CompiledKernel& compiled) { return finds_multipliers(*compiled.row); });
+  const std::string dependent_rows = has_forces ? dependent_rows_note(robot) : "";
   for (const CompiledKernel& compiled : kernels) {
     const Kernel& row = *compiled.row;
     KernelEntry& entry = sheet.kernels.emplace_back(
         describe_kernel(robot, context, row, *compiled.choice.chosen().formulation));
-    if (row.needs_constraints) entry.dependent_rows = dependent_rows;
+    if (finds_multipliers(row)) entry.dependent_rows = dependent_rows;
     add_program(compiled, request.arithmetic, entry);
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);

@@ -9,10 +9,10 @@
 #include "algorithms/loops/reduced_dynamics.hpp"
 #include "algorithms/loops/sampled_ranks.hpp"
 #include "describe/samples.hpp"
-#include "dynac/options/kernel_predicates.hpp"
 #include "dynac/options/options.hpp"
 #include "dynac/selected_kernels.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/multipliers.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
 #include "kernels/unserved.hpp"
@@ -274,7 +274,7 @@ double least_damping(const KernelContext& context, ScalarType scalar) {
 // no damping that counts chooses them; empty: there are none.
 std::string row_problem(const KernelContext& context, const Kernel& kernel, ScalarType scalar) {
   if (!kernel.needs_constraints) return "";
-  if (!kernel_predicates::finds_multipliers(kernel, context, "")) return "";
+  if (!finds_multipliers(kernel)) return "";
   const ConstraintSet& set = *context.settings.constraints;
   const std::size_t rows = rows_of(set);
   const std::size_t rank = loops::sampled_ranks(context).usual;
