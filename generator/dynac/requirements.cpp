@@ -297,7 +297,8 @@ std::string row_problem(const KernelContext& context, const Kernel& kernel, Scal
           : "let @constraint-damping MU choose forces";
   return fmt::format(
       "of the {} rows of constraint set {} at most {} are independent{}: forces along them are not "
-      "determined, so {} is not available; leave rows out (without x,y,z), move a frame, or {}",
+      "determined, so {} is not available; leave rows out (\"without x,y,z\" in a file of "
+      "@constraints), move a frame, or {}",
       rows, set.name, rank, example, kernel.name, remedy);
 }
 
