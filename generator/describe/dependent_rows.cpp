@@ -6,6 +6,7 @@
 #include <map>
 
 #include "algorithms/loops/sampled_ranks.hpp"
+#include "constraints/constraint_properties.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {
@@ -20,6 +21,12 @@ std::string counted_rows(const ConstraintSet& set) {
 bool has_gains(const Kernel& kernel) {
   return kernel.formula.find("kp") != std::string::npos ||
          (kernel.differentiates != nullptr && has_gains(*kernel.differentiates));
+}
+
+// A link's frame that is held in the world by a line that names no place there.
+bool has_no_place(const Constraint& constraint) {
+  return has_frames(constraint) && !constraint_row(constraint.type).needs_second &&
+         constraint.second.link.is_none() && constraint.second.X_LF == Transform<double>{};
 }
 
 }  // namespace
@@ -50,7 +57,9 @@ std::string gains_note(const Kernel& kernel, const Robot& robot) {
   if (!kernel.needs_constraints || !has_gains(kernel)) return "";
   const ConstraintSet& set = *robot.settings.constraints;
   if (set.has_given_gains) {
-    return fmt::format("constraint set {}: kp and kd are inputs, per constraint", set.name);
+    const std::string pulled = pulled_contacts_note(robot);
+    return fmt::format("constraint set {}: kp and kd are inputs, per constraint{}{}", set.name,
+                       pulled.empty() ? "" : "; ", pulled);
   }
   std::map<std::pair<double, double>, std::vector<std::string>> names;
   for (const Constraint& constraint : set.constraints) {
@@ -67,8 +76,26 @@ std::string gains_note(const Kernel& kernel, const Robot& robot) {
   return fmt::format("constraint set {}: {}", set.name, fmt::join(parts, "; "));
 }
 
-std::string rows_line(const Robot& robot) {
-  const std::string note = dependent_rows_note(robot);
+std::string pulled_contacts_note(const Robot& robot) {
+  const KernelSettings& settings = robot.settings;
+  if (settings.constraints == nullptr || !settings.constraints->has_given_gains) return "";
+  std::vector<std::string> names;
+  for (const Constraint& constraint : settings.constraints->constraints) {
+    if (has_no_place(constraint)) names.push_back(constraint.name);
+  }
+  if (names.empty()) return "";
+  return fmt::format(
+      "phi of {}, without a place in the world, is where the frame is in it, so that kp pulls the "
+      "frame to the world's origin: pass kd alone, kp = 0, or hold phi at phi_0 by c_dot = kp "
+      "phi_0 "
+      "{}, or name the place in a file of constraint sets, \"to world at X Y Z\"",
+      fmt::join(names, ", "),
+      settings.row_inputs.accelerations ? "(an input here)"
+                                        : "(option constraint-inputs accelerations)");
+}
+
+std::string rows_line(const Robot& robot, bool finds_forces) {
+  const std::string note = finds_forces ? dependent_rows_note(robot) : "";
   return note.empty() ? counted_rows(*robot.settings.constraints) : note;
 }
 

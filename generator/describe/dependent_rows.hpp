@@ -8,15 +8,21 @@
 
 namespace dynac {
 
-/// "constraint set stance: 12 rows", and what follows where fewer are independent, at any of the
-/// configurations that are sampled, or at some; without an end of line.
+/// "constraint set stance: 12 rows", and, where forces along them are found, what follows where
+/// fewer are independent, at any of the configurations that are sampled, or at some; without an end
+/// of line.
 /// @pre the robot has a set, whose rows close no local loops
-[[nodiscard]] std::string rows_line(const Robot& robot);
+[[nodiscard]] std::string rows_line(const Robot& robot, bool finds_forces);
 
 /// The same where rows depend on each other; else empty, also without a set.
 [[nodiscard]] std::string dependent_rows_note(const Robot& robot);
 
-/// Which gains stabilise the constraints, of a kernel whose formula has them; empty: it has none.
+/// Which gains stabilise the constraints, of a kernel whose formula has them, and what inputs of
+/// gains do to contacts without a place; empty: it has none.
 [[nodiscard]] std::string gains_note(const Kernel& kernel, const Robot& robot);
+
+/// That gains are inputs which pull contacts to the world's origin; empty: none do, or all contacts
+/// have places.
+[[nodiscard]] std::string pulled_contacts_note(const Robot& robot);
 
 }  // namespace dynac

@@ -13,6 +13,7 @@
 #include "describe/dependent_rows.hpp"
 #include "describe/derivative_blocks.hpp"
 #include "describe/describe.hpp"
+#include "describe/described_inertias.hpp"
 #include "describe/entry_labels.hpp"
 #include "describe/open_loops.hpp"
 #include "describe/rollouts.hpp"
@@ -30,6 +31,7 @@
 #include "kernels/formula_text.hpp"
 #include "kernels/fusion.hpp"
 #include "kernels/joint_effects.hpp"
+#include "kernels/multipliers.hpp"
 #include "model/total_mass.hpp"
 
 namespace dynac {
@@ -185,6 +187,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
                            const CompileRequest& request) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
+  const Model described = with_described_inertias(robot.model, robot.settings.parameters);
   Datasheet sheet;
   sheet.robot = robot.identifier;
   sheet.model_name = robot.model.name;
@@ -194,8 +197,8 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   sheet.base_velocity = robot.settings.base_velocity;
   sheet.base_link = robot.model.links.front().name;
   sheet.gravity = mechanism.gravity;
-  sheet.mass = total_mass(robot.model);
-  sheet.moving_mass = moving_mass(mechanism);
+  sheet.mass = total_mass(described);
+  sheet.moving_mass = moving_mass(lump(described));
   sheet.snapping = measure_snapping(robot, request.snap_angles);
   for (const Remark& remark : robot.model.remarks) {
     if (remark.treatment == Treatment::kConverted) sheet.conventions.push_back(remark.text);
@@ -204,19 +207,21 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   sheet.nv = loops::independent_coordinates(context).size();
   sheet.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
   sheet.fixed_joints = describe_fixed_joints(robot.model);
-  sheet.links = describe_links(robot.model);
+  sheet.links = describe_links(described);
   sheet.configurations = describe_configurations(robot.model);
   sheet.parameters = describe_parameters(context);
   const bool has_spheres = std::ranges::any_of(
       kernels, [](const CompiledKernel& compiled) { return is_of_spheres(*compiled.row); });
   if (has_spheres) sheet.spheres = describe_spheres(context);
   sheet.link_parameters = describe_link_parameters(context, kernels);
-  const std::string dependent_rows = dependent_rows_note(robot);
+  const bool has_forces = std::ranges::any_of(
+      kernels, [](const CompiledKernel& compiled) { return finds_multipliers(*compiled.row); });
+  const std::string dependent_rows = has_forces ? dependent_rows_note(robot) : "";
   for (const CompiledKernel& compiled : kernels) {
     const Kernel& row = *compiled.row;
     KernelEntry& entry = sheet.kernels.emplace_back(
         describe_kernel(robot, context, row, *compiled.choice.chosen().formulation));
-    if (row.needs_constraints) entry.dependent_rows = dependent_rows;
+    if (finds_multipliers(row)) entry.dependent_rows = dependent_rows;
     add_program(compiled, request.arithmetic, entry);
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);

@@ -50,6 +50,13 @@ std::string complaint(const OptionRow& option, const KernelContext& context,
       fmt::join(affected_kernels(option, context, word), ", "));
 }
 
+// What to complain of where a word affects no kernel: the word, or those arguments of the option
+// that have no other use.
+Words idle_words(const OptionRow& option, const Options& options, const Robot& robot,
+                 const std::string& word) {
+  return option.idle_words == nullptr ? Words{word} : option.idle_words(options, robot);
+}
+
 }  // namespace
 
 Words words_to_check(const OptionRow& option, const Options& options) {
@@ -71,8 +78,10 @@ void check_affected_kernels(const Robot& robot, const std::vector<const Kernel*>
   for (const OptionGroup& group : option_groups()) {
     for (const OptionRow& option : group.rows) {
       for (const std::string& word : words_to_check(option, options)) {
-        const bool is_effective = affects_any(option, context, kernels, word);
-        if (!is_effective) complaints.push_back(complaint(option, context, word, kernels));
+        if (affects_any(option, context, kernels, word)) continue;
+        for (const std::string& idle : idle_words(option, options, robot, word)) {
+          complaints.push_back(complaint(option, context, idle, kernels));
+        }
       }
     }
   }

@@ -9,10 +9,10 @@
 #include "algorithms/loops/reduced_dynamics.hpp"
 #include "algorithms/loops/sampled_ranks.hpp"
 #include "describe/samples.hpp"
-#include "dynac/options/kernel_predicates.hpp"
 #include "dynac/options/options.hpp"
 #include "dynac/selected_kernels.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/multipliers.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
 #include "kernels/unserved.hpp"
@@ -274,7 +274,7 @@ double least_damping(const KernelContext& context, ScalarType scalar) {
 // no damping that counts chooses them; empty: there are none.
 std::string row_problem(const KernelContext& context, const Kernel& kernel, ScalarType scalar) {
   if (!kernel.needs_constraints) return "";
-  if (!kernel_predicates::finds_multipliers(kernel, context, "")) return "";
+  if (!finds_multipliers(kernel)) return "";
   const ConstraintSet& set = *context.settings.constraints;
   const std::size_t rows = rows_of(set);
   const std::size_t rank = loops::sampled_ranks(context).usual;
@@ -297,7 +297,8 @@ std::string row_problem(const KernelContext& context, const Kernel& kernel, Scal
           : "let @constraint-damping MU choose forces";
   return fmt::format(
       "of the {} rows of constraint set {} at most {} are independent{}: forces along them are not "
-      "determined, so {} is not available; leave rows out (without x,y,z), move a frame, or {}",
+      "determined, so {} is not available; leave rows out (\"without x,y,z\" in a file of "
+      "@constraints), move a frame, or {}",
       rows, set.name, rank, example, kernel.name, remedy);
 }
 

@@ -134,7 +134,7 @@ struct Kernel {
   std::string name;
   std::string alias = {};  ///< a short name that the command line accepts too; may be empty
   std::string summary;     ///< one sentence
-  std::string formula;     ///< what the outputs are, as an equation; in braces: with wrenches
+  std::string formula;     ///< what the outputs are, as an equation; braces: formula_text.hpp
   std::vector<ArgumentRow> inputs;
   std::vector<ArgumentRow> outputs;
   std::vector<ArgumentRow> outputs_of_wrenches = {};  ///< outputs that wrenches add

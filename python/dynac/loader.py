@@ -30,7 +30,8 @@ class Robot:
 
     name, mass, moving_mass [kg], nq, nv, gravity [m/s^2]: facts about the compiled kernels, which
                 change if it is compiled in another way; gravity by each call if parameters=["gravity"].
-                moving_mass is that of the links that joints move
+                moving_mass is that of the links that joints move. All numbers of links are the robot
+                file's, also where parameters=["inertia:LINK"] makes them inputs
     joints      Joint(name, type, q, v, limits), in the order of q; q and v as below
     q_index     where a joint's entries are in q: q[..., robot.q_index["elbow"]]; an integer, or a
                 slice if there are several, as of a floating base, "root_joint"

@@ -81,6 +81,20 @@ TEST_F(FuseOption, IsExplainedAndItsPartsTakeFormulations) {
   EXPECT_THAT(outcome.out, testing::Not(HasSubstr("newton_euler")));
 }
 
+TEST_F(FuseOption, IsExplainedByItsName) {
+  const Words words{"explain",
+                    own_robot("panda"),
+                    "both",
+                    "--fuse",
+                    "both=mass_matrix,bias_forces",
+                    "--fuse",
+                    "other=mass_matrix,gravity_forces"};
+  const Outcome outcome = dynac(words);
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.out, HasSubstr("both: mass_matrix and bias_forces in one call"));
+  EXPECT_THAT(outcome.out, testing::Not(HasSubstr("other: ")));
+}
+
 TEST_F(FuseOption, OptionsThatAffectNoPartAreRefused) {
   expect_usage_error(generate_with(own_robot("two_link"),
                                    {"--fuse", "both=mass_matrix,bias_forces", "--frames", "tip"}),

@@ -62,6 +62,18 @@ TEST(Misspelled, AKernelIsNamedWithTheNearestOnes) {
                           "--formulation: " + message);
 }
 
+TEST(Misspelled, AWordOfTheFieldIsLedToTheKernelsOfIt) {
+  const auto there_is_none = [](const std::string& name) {
+    return "there is no kernel \"" + name +
+           "\"; of composite rigid bodies there are mass_matrix (crba) and centroidal_inertia "
+           "(ccrbi); `dynac list` shows them all";
+  };
+  for (const std::string name : {"composite_inertia", "composite_rigid_body"}) {
+    expect_generate_refused({"--kernels", name}, "--kernels: " + there_is_none(name));
+  }
+  expect_refused({"list", "composite"}, there_is_none("composite"));
+}
+
 TEST(Misspelled, ARobotInPlaceOfAKernelIsToldItsPlace) {
   expect_refused({"explain", "mass_matrix", own_robot("panda")},
                  "there is no kernel \"" + own_robot("panda") +

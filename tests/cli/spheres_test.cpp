@@ -130,6 +130,8 @@ TEST_F(Spheres, AreRefusedWithTheirPlace) {
   expect_refused("{\"spheres\": []}", "arm.json:1: \"/spheres\": is empty");
   expect_refused("{\"sphere\": []}", "has no member \"spheres\"");
   expect_refused("[]", "is a list, not an object");
+  expect_refused(" ", "arm.json: the file is empty; give a list of spheres");
+  expect_refused(std::string(200, '['), "nested too deep; no list of spheres needs 100 levels");
   const std::string named = R"({"name": "a", "link": "tip", )" + rest + "}";
   expect_refused("{\"spheres\": [" + named + ",\n" + named + "]}",
                  "arm.json:2: \"/spheres/1/name\": another sphere is called \"a\"");

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"

@@ -42,7 +42,10 @@ constexpr std::array kFields{
     Field{"option_files.spheres", "hash of the bytes of the file of `--spheres`"},
     Field{"base_link", "root link"},
     Field{"gravity", "gravity in the world frame [m/s^2]"},
-    Field{"mass", "mass of all links [kg]"},
+    Field{
+        "mass",
+        "mass of all links [kg], with the initial values of inertias that are run-time parameters; "
+        "also below"},
     Field{"moving_mass",
           "of those that joints move, which momenta, centres of mass and energies count [kg]"},
     Field{"nq", "entries of q"},

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "command/commands/base_summary.hpp"
 #include "command/line/command_options.hpp"
 #include "describe/dependent_rows.hpp"
+#include "kernels/multipliers.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {
@@ -26,16 +29,24 @@ std::string loop_line(const Robot& robot, const ConstraintSet& set) {
 
 }  // namespace
 
-std::string constraint_line(const Robot& robot) {
+std::string constraint_line(const Robot& robot, const std::vector<const Kernel*>& kernels) {
   const KernelSettings& settings = robot.settings;
   std::vector<std::string> lines;
   if (settings.loops != nullptr) lines.push_back(loop_line(robot, *settings.loops));
-  if (settings.constraints != nullptr) lines.push_back(rows_line(robot));
+  if (settings.constraints != nullptr) {
+    const auto finds_forces = [](const Kernel* kernel) { return finds_multipliers(*kernel); };
+    lines.push_back(rows_line(robot, std::ranges::any_of(kernels, finds_forces)));
+  }
+  const std::string pulled = pulled_contacts_note(robot);
+  if (!pulled.empty()) {
+    lines.push_back(fmt::format("constraint set {}: {}", settings.constraints->name, pulled));
+  }
   return fmt::format("{}", fmt::join(lines, "\n"));
 }
 
-std::string about_robot(const Robot& robot, const CommandOptions& options) {
-  const std::string constraints = constraint_line(robot);
+std::string about_robot(const Robot& robot, const std::vector<const Kernel*>& kernels,
+                        const CommandOptions& options) {
+  const std::string constraints = constraint_line(robot, kernels);
   return base_summary(robot, options) + '\n' + constraints + (constraints.empty() ? "" : "\n");
 }
 

@@ -210,7 +210,7 @@ void run_explain(const CommandOptions& options) {
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options, print_note);
   check_questions(robot, *rows.front(), options);
   if (!options.page.empty()) check_report_path(options.page, "--html");
-  if (!options.is_json) fmt::print("{}", about_robot(robot, options));
+  if (!options.is_json) fmt::print("{}", about_robot(robot, rows, options));
   Json list = Json::array();
   const CompileRequest request = command_request(options);
   std::vector<CompiledKernel> kernels;

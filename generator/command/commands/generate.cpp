@@ -111,7 +111,7 @@ void run_generate(const CommandOptions& options) {
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   check_output(directory);
   if (!options.report.empty()) check_report_path(options.report, "--report");
-  const std::string first_line = about_robot(robot, options);
+  const std::string first_line = about_robot(robot, rows, options);
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
   Progress& progress = session.progress;

@@ -26,7 +26,7 @@ void run_report(const CommandOptions& options) {
   const std::string path = options.output.empty() ? robot.identifier + ".html" : options.output;
   check_report_path(path, "--output");
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options, print_note);
-  fmt::print("{}", about_robot(robot, options));
+  fmt::print("{}", about_robot(robot, rows, options));
   const std::vector<CompiledKernel> kernels =
       compile_kernels(robot, rows, command_request(options), session.dump(), session);
   EmitJob job = checked_job(robot, kernels, options, session);

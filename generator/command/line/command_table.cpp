@@ -25,8 +25,14 @@ void read_other_robot(CommandOptions& options, const Words& words) {
 
 void read_folder(CommandOptions& options, const Words& words) { options.output = words.front(); }
 
+// A fused kernel is explained without the others.
 void read_explained(CommandOptions& options, const Words& words) {
-  if (!words.front().empty()) option_forms::read_kernels(options, {}, words);
+  const std::string& name = words.front();
+  if (name.empty()) return;
+  const auto fused = std::ranges::find_if(
+      options.fuse, [&](const std::string& word) { return word.starts_with(name + '='); });
+  if (fused == options.fuse.end()) return option_forms::read_kernels(options, {}, words);
+  options.fuse = {std::string(*fused)};
 }
 
 void read_listed(CommandOptions& options, const Words& words) {

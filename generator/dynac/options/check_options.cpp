@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "dynac/options/named_elsewhere.hpp"
 #include "dynac/options/new_frame.hpp"
 #include "dynac/options/option_table.hpp"
 #include "dynac/options/option_words.hpp"
@@ -15,6 +16,7 @@
 #include "emit/languages/language_table.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
 #include "kernels/table.hpp"
+#include "search/robot.hpp"
 #include "support/error.hpp"
 #include "support/identifier.hpp"
 #include "support/quoted.hpp"
@@ -142,6 +144,17 @@ void check_parameters(const Options& options, Command) {
 }
 
 void check_frames(const Options& options, Command) { check_links("@frames", options.frames); }
+
+Words frames_without_use(const Options& options, const Robot& robot) {
+  Words idle;
+  for (const std::string& word : options.frames) {
+    const std::string_view name = named_by(word);
+    const bool is_definition = name.size() < word.size();
+    if (is_definition && is_named_elsewhere(robot, find_link(robot.model, name))) continue;
+    idle.push_back(word);
+  }
+  return idle.size() == options.frames.size() ? Words{""} : idle;
+}
 
 void check_derivatives(const Options& options, Command) {
   check_once("@derivatives-by", options.derivatives_by);

@@ -56,8 +56,8 @@ inline constexpr OptionRow kConstraintOptions[] = {
     {.key = "constraint-inputs",
      .takes = "active,accelerations,gains,restitution",
      .help = "What of the constraints kernels take as run-time inputs: which hold, accelerations "
-             "that their rows are to have, gains that stabilise them, a coefficient of restitution "
-             "per row",
+             "that their rows are to have, gains that stabilise them (kp pulls a contact without a "
+             "place to the world's origin), a coefficient of restitution per row",
      .example = "active,accelerations",
      .commands = kKernelCommands,
      .canonical_rank = 178,

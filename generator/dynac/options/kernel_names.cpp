@@ -26,6 +26,19 @@ std::string initials(std::string_view name) {
   return result;
 }
 
+// Words that name no kernel here but an algorithm or a quantity elsewhere.
+struct WordElsewhere {
+  std::string_view word;
+  std::string_view kernels;
+};
+constexpr WordElsewhere kWordsElsewhere[] = {
+    {"composite",
+     "of composite rigid bodies there are mass_matrix (crba) and centroidal_inertia (ccrbi)"},
+    {"articulated", "of articulated bodies there is forward_dynamics (aba)"},
+    {"newton", "of Newton and Euler there is inverse_dynamics (rnea)"},
+    {"nonlinear", "of nonlinear effects there is bias_forces (nle)"},
+};
+
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
   for (const Kernel& listed : kernel_table()) {
@@ -60,6 +73,11 @@ std::string unknown_kernel(std::string_view name) {
   if (names_robot_file(name)) {
     return fmt::format("there is no kernel {}; the robot comes first: dynac explain {} KERNEL",
                        dynac::quoted(name), name);
+  }
+  for (const auto& [word, kernels] : kWordsElsewhere) {
+    if (name.find(word) == name.npos) continue;
+    return fmt::format("there is no kernel {}; {}; `dynac list` shows them all",
+                       dynac::quoted(name), kernels);
   }
   return unknown_name("kernel", name, kernel_names(), "`dynac list` shows them all");
 }

@@ -115,6 +115,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .canonical_rank = 120,
      .member = link_list_member<&KernelOptions::frames>(),
      .affects = kernel_predicates::is_of_frames,
+     .idle_words = option_checks::frames_without_use,
      .check = option_checks::check_frames},
     {.key = "spheres",
      .takes = "FILE",

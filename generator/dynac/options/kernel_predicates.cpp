@@ -9,6 +9,7 @@
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/multipliers.hpp"
 #include "kernels/table.hpp"
 #include "kernels/unserved.hpp"
 
@@ -146,18 +147,8 @@ bool is_constrained(const Kernel& kernel, const KernelContext& context, std::str
   return loops::has_loops(context) && has_independent_coordinates(kernel, context, word);
 }
 
-// By accelerations, whether they are outputs or not: then rows that depend on each other matter.
-bool finds_multipliers(const Kernel& kernel, const KernelContext& context, std::string_view word) {
-  if (kernel.differentiates != nullptr &&
-      finds_multipliers(*kernel.differentiates, context, word)) {
-    return true;
-  }
-  const bool has_multipliers = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-    return !row.indices.empty() && row.indices.front().axis == &axis::kMultiplier;
-  });
-  const bool has_torques = std::ranges::any_of(
-      kernel.inputs, [](const ArgumentRow& row) { return is_along(row, index::kTorque); });
-  return kernel.inverts_inertia && (has_multipliers || (kernel.needs_constraints && has_torques));
+bool finds_multipliers(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return dynac::finds_multipliers(kernel);
 }
 
 bool distributes_forces(const Kernel& kernel, const KernelContext&, std::string_view) {

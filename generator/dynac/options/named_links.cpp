@@ -9,6 +9,19 @@
 #include "support/quoted.hpp"
 
 namespace dynac {
+namespace {
+
+// How a name that is none of a link would be right: it may be a new frame's, almost.
+std::string remedy_of(const Model& model, const std::string& name) {
+  if (name.find_first_of("=@") == name.npos) return "`dynac inspect` lists the links";
+  const std::string link = name.substr(0, name.find('@'));
+  if (link.size() == name.size() || find_link(model, link).is_none()) {
+    return std::string(kNewFrameRemedy);
+  }
+  return fmt::format("a new frame needs a name: write NAME={}@X,Y,Z or NAME={}@input", link, link);
+}
+
+}  // namespace
 
 LinkId link_called(const Model& model, const char* flag, const std::string& name) {
   const LinkId link = find_link(model, name);
@@ -16,11 +29,8 @@ LinkId link_called(const Model& model, const char* flag, const std::string& name
     std::vector<std::string> links;
     for (const Link& body : model.links) links.push_back(body.name);
     for (const NamedFrame& frame : model.frames) links.push_back(frame.name);
-    const bool is_almost_new = name.find_first_of("=@") != name.npos;
-    throw UsageError(fmt::format(
-        "{}: {}", flag,
-        unknown_name("link", name, links,
-                     is_almost_new ? kNewFrameRemedy : "`dynac inspect` lists the links")));
+    throw UsageError(
+        fmt::format("{}: {}", flag, unknown_name("link", name, links, remedy_of(model, name))));
   }
   return link;
 }

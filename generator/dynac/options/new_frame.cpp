@@ -34,6 +34,14 @@ std::optional<std::size_t> find_numbers(std::string_view word) {
   return at + 1;
 }
 
+// The same, also of a frame without a name, which messages show whole: "hand@0,0,0.1".
+std::optional<std::size_t> find_numbers_of_any(std::string_view word) {
+  const std::size_t at = word.find('@');
+  const bool has_no_name = at != word.npos && word.find('=') == word.npos;
+  if (has_no_name && begins_like_number(word.substr(at + 1))) return at + 1;
+  return find_numbers(word);
+}
+
 std::vector<std::string_view> split_at_commas(std::string_view text) {
   std::vector<std::string_view> parts;
   while (true) {
@@ -102,7 +110,7 @@ std::string_view link_part(std::string_view word, LinkWord form) {
 std::vector<std::string> with_whole_frames(const std::vector<std::string>& words) {
   std::vector<std::string> whole;
   for (const std::string& word : words) {
-    const auto numbers = whole.empty() ? std::nullopt : find_numbers(whole.back());
+    const auto numbers = whole.empty() ? std::nullopt : find_numbers_of_any(whole.back());
     const bool is_open = numbers && whole.back().find(':', *numbers) == std::string::npos &&
                          whole.back().substr(*numbers) != kInput;
     if (is_open && begins_like_number(word)) {

@@ -31,4 +31,8 @@ void check_language(const Options& options, Command command);
 void check_name(const Options& options, Command command);
 void check_namespace(const Options& options, Command command);
 
+/// The words of the option frames that define no frame on which anything else is: links, frames of
+/// the file, and definitions that nothing names. An empty word: all of them.
+[[nodiscard]] Words frames_without_use(const Options& options, const Robot& robot);
+
 }  // namespace dynac::option_checks

@@ -17,6 +17,7 @@ struct Options;
 struct OptionRow;
 struct Kernel;
 struct KernelContext;
+struct Robot;
 
 using Words = std::vector<std::string>;
 
@@ -110,6 +111,9 @@ struct OptionRow {
   bool (*affects)(const Kernel& kernel, const KernelContext& context,
                   std::string_view word) = nullptr;
   bool is_checked_by_word = false;  ///< each of its arguments must affect a kernel, not one of them
+  /// Of an option that affects no kernel: those of its arguments that nothing else needs, either,
+  /// or an empty word for all of them; null: it has no other use.
+  Words (*idle_words)(const Options& options, const Robot& robot) = nullptr;
   /// Whether the option affects this language, with the other options of the emitted code; null: it
   /// affects all.
   bool (*applies)(const EmitOptions& emit) = nullptr;

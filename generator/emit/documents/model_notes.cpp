@@ -23,12 +23,27 @@ std::string world_note(const EmitJob& job) {
   return fmt::format("World frame: the frame of the root link {}, which does not move.", link);
 }
 
+// Which inputs the stated mass depends on; empty: none.
+std::string note_of_mass_inputs(const EmitJob& job) {
+  std::vector<std::string> names;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const bool has_mass =
+        parameter.kind == ParameterKind::kInertia || parameter.kind == ParameterKind::kPayload;
+    if (has_mass) names.push_back(parameter.name);
+  }
+  if (names.empty()) return "";
+  return fmt::format(
+      " It depends on run-time parameters, of which it counts the initial values: {}.",
+      fmt::join(names, ", "));
+}
+
 std::string mass_note(const EmitJob& job) {
-  if (job.moving_mass == job.mass) return fmt::format("Mass: {:.9g} kg.", job.mass);
+  const std::string inputs = note_of_mass_inputs(job);
+  if (job.moving_mass == job.mass) return fmt::format("Mass: {:.9g} kg.{}", job.mass, inputs);
   return fmt::format(
       "Mass: {:.9g} kg move, which momenta, centres of mass and energies count; "
-      "{:.9g} kg with what is fixed to the world.",
-      job.moving_mass, job.mass);
+      "{:.9g} kg with what is fixed to the world.{}",
+      job.moving_mass, job.mass, inputs);
 }
 
 // Whether some kernel has what a note is about.

@@ -73,8 +73,8 @@ constexpr std::string_view kInertialParameters =
     "mass in the link's axes [kg m^2]";
 
 std::string meaning_of_inertia(const ParameterEntry& parameter) {
-  const std::string meaning =
-      "inertia of link " + comment_text(parameter.owner) + ", replacing the one in the robot file";
+  const std::string meaning = "inertia of link " + comment_text(parameter.owner) +
+                              ", replacing the one in the robot file, which is its initial value";
   if (parameter.besides.empty()) return meaning;
   return fmt::format(
       "{}; that of {}, fixed to it, stays: before regressors' parameters of the body come here, "

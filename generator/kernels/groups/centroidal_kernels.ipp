@@ -124,8 +124,11 @@ std::string missing_subtree(const Kernel& kernel, const KernelContext& context) 
   }
   for (const LinkId link : context.settings.frames) {
     if (carries_mass(context, link)) continue;
-    return fmt::format("{}: link {} carries no mass that moves; name another with @frames LINK",
-                       kernel.name, dynac::quoted(context.robot.links[link.index()].name));
+    return fmt::format(
+        "{}: link {} carries no mass that moves, and @frames names the links on which the subtrees "
+        "hang; name links with mass there, define other frames in the option that uses them, such "
+        "as @fext, and request kernels of frames apart",
+        kernel.name, dynac::quoted(context.robot.links[link.index()].name));
   }
   return "";
 }

@@ -309,7 +309,8 @@ Kernel constrained_forward_dynamics() {
        .alias = "cfd",
        .summary =
            "Joint accelerations and constraint forces that torques cause under a constraint set.",
-       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, J a + gamma = -kd c - kp phi",
+       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, "
+                  "J a + gamma = {accelerations: c_dot - |-}kd c - kp phi",
        .inputs = {q(), v(), tau()},
        .outputs = {acceleration(), multipliers()},
        .inverts_inertia = true,

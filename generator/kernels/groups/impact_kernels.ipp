@@ -64,7 +64,8 @@ Kernel impact_dynamics() {
   Kernel kernel = of_constraints(
       {.name = "impact_dynamics",
        .summary = "Joint velocities after an impact on a constraint set, and its impulses.",
-       .formula = "M (v_next - v) = J^T impulse, J v_next = -restitution J v",
+       .formula = "M (v_next - v) = J^T impulse, "
+                  "J v_next = -{restitution: diag(restitution)|restitution} J v",
        .inputs =
            {q(), v(),
             row("restitution", {index::kRestitution},

@@ -81,14 +81,15 @@ Kernel inverse_kinematics_step() {
            of_targets("T_W_", index::kPose, "pose in the world to be reached, [R p; 0 1], by link"),
            of_targets("damping_", kFrameError,
                       "of each row of the error, [linear; angular], > 0: so much of it is worth a "
-                      "displacement of 1 rad or 1 m; rows of small damping come first, rows of "
-                      "large damping (1e3) do not count; of link"),
+                      "displacement of 1 rad or 1 m. Its inverse square is a weight, no strict "
+                      "priority: where two rows conflict, the first keeps about (d1/d2)^2 of the "
+                      "second's error; rows of large damping (1e3) do not count; of link"),
            of_joints("lower",
                      "least displacement of this step: the limit of a joint less its "
-                     "position, a bound of the step; finite"),
+                     "position, a bound of the step; finite, infinities give NaN"),
            of_joints("upper",
-                     "largest displacement of this step; 0 as lower and upper holds a "
-                     "joint"),
+                     "largest displacement of this step; finite, too; 0 as lower and upper holds "
+                     "a joint"),
            of_joints("z",
                      "displacement that the joints should make besides: toward a posture, as "
                      "far as the frames leave room; joints whose motion is prescribed make it")},

@@ -53,7 +53,8 @@ class CountingIterator {
 /// Notes lines of members and items, and members that are there twice.
 class LineRecorder : public nlohmann::json_sax<json> {
  public:
-  LineRecorder(const int& line, const std::string& name) : line_(line), name_(name) {}
+  LineRecorder(const int& line, const std::string& name, std::string_view kind)
+      : line_(line), name_(name), kind_(kind) {}
 
   std::unordered_map<std::string, int> lines;
   Findings findings;
@@ -118,7 +119,8 @@ class LineRecorder : public nlohmann::json_sax<json> {
     std::string pointer = next();
     if (open_.size() == kMaximumDepth) {
       findings.error(
-          place(), "lists and objects are nested too deep; no robot description needs 100 levels");
+          place(),
+          fmt::format("lists and objects are nested too deep; no {} needs 100 levels", kind_));
       return false;
     }
     lines.emplace(pointer, line_);
@@ -133,6 +135,7 @@ class LineRecorder : public nlohmann::json_sax<json> {
 
   const int& line_;
   const std::string& name_;
+  std::string_view kind_;
   std::vector<Open> open_;
 };
 
@@ -156,9 +159,9 @@ std::string item_pointer(const std::string& list, std::size_t index) {
   return fmt::format("{}/{}", list, index);
 }
 
-JsonDocument parse_json(std::string_view text, const std::string& name) {
+JsonDocument parse_json(std::string_view text, const std::string& name, std::string_view kind) {
   int line = 1;
-  LineRecorder recorder(line, name);
+  LineRecorder recorder(line, name, kind);
   const char* const end = text.data() + text.size();
   json::sax_parse(CountingIterator(text.data(), &line), CountingIterator(end, &line), &recorder);
   std::vector<Diagnostic> findings = recorder.findings.take();

@@ -17,9 +17,11 @@ struct JsonDocument {
 };
 
 /// @param[in] name  stands for the file in messages
+/// @param[in] kind  what the file should hold: "robot description"
 /// @throws InputError  if the text is not JSON, names a member of an object twice, holds a number
 ///                     beyond the range of a double, or nests deeper than 100 levels
-[[nodiscard]] JsonDocument parse_json(std::string_view text, const std::string& name);
+[[nodiscard]] JsonDocument parse_json(std::string_view text, const std::string& name,
+                                      std::string_view kind);
 
 /// The pointer to a member of an object.
 [[nodiscard]] std::string member_pointer(const std::string& object, std::string_view key);

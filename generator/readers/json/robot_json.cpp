@@ -164,7 +164,7 @@ bool is_robot_json(std::string_view text) {
 DescribedRobot describe_json_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options, std::optional<Base> base) {
   check_document_size(text, name);
-  const JsonDocument document = parse_json(text, name);
+  const JsonDocument document = parse_json(text, name, kRobotDescription);
   Source source{name, {}};
   const JsonValue file(document, source);
   check_version(file, name);

@@ -18,6 +18,8 @@
 namespace dynac {
 namespace {
 
+constexpr std::string_view kSphereList = "list of spheres";
+
 void refuse_other_members(const JsonValue& object, std::initializer_list<const char*> members) {
   const std::vector<std::string> known(members.begin(), members.end());
   for (const std::string& key : object.keys()) {
@@ -88,13 +90,13 @@ void read_name(const JsonValue& object, std::unordered_set<std::string>& names,
 }  // namespace
 
 std::vector<CollisionSphere> read_spheres(const std::filesystem::path& path, const Model& model) {
-  return read_spheres_text(read_file(path), path.string(), model);
+  return read_spheres_text(read_file(path, kSphereList), path.string(), model);
 }
 
 std::vector<CollisionSphere> read_spheres_text(std::string_view text, const std::string& name,
                                                const Model& model) {
-  check_document_size(text, name);
-  const JsonDocument document = parse_json(text, name);
+  check_document_size(text, name, kSphereList);
+  const JsonDocument document = parse_json(text, name, kSphereList);
   Source source{name, {}};
   const JsonValue file(document, source);
   std::vector<CollisionSphere> spheres;

@@ -111,7 +111,7 @@ std::size_t find_element(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::string read_file(const std::filesystem::path& path) {
+std::string read_file(const std::filesystem::path& path, std::string_view kind) {
   std::error_code ignored;
   const std::filesystem::file_status status = std::filesystem::status(path, ignored);
   if (!std::filesystem::exists(status)) {
@@ -120,7 +120,8 @@ std::string read_file(const std::filesystem::path& path) {
                                                 question.empty() ? "" : " "));
   }
   if (!std::filesystem::is_regular_file(status)) {
-    throw InputError(path.string(), "is not a regular file; give the path of a robot description");
+    throw InputError(path.string(),
+                     fmt::format("is not a regular file; give the path of a {}", kind));
   }
   std::ifstream file(path, std::ios::binary);
   const std::uintmax_t size = std::filesystem::file_size(path, ignored);
@@ -158,12 +159,12 @@ std::string_view without_byte_order_mark(std::string_view text) {
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
 
-void check_document_size(std::string_view text, const std::string& name) {
+void check_document_size(std::string_view text, const std::string& name, std::string_view kind) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-    throw InputError(name, "the file is empty; give a robot description");
+    throw InputError(name, fmt::format("the file is empty; give a {}", kind));
   }
   if (text.size() > kMaximumBytes) {
-    throw InputError(name, "the file is over 64 MB; give a robot description");
+    throw InputError(name, fmt::format("the file is over 64 MB; give a {}", kind));
   }
 }
 

@@ -10,9 +10,14 @@
 
 namespace dynac {
 
+/// What a file describes, in messages: "give a robot description".
+inline constexpr std::string_view kRobotDescription = "robot description";
+
 /// The bytes of a regular file; at most one more than check_document() accepts.
+/// @param[in] kind  what the file should hold
 /// @throws InputError  if there is no such file or it cannot be read
-[[nodiscard]] std::string read_file(const std::filesystem::path& path);
+[[nodiscard]] std::string read_file(const std::filesystem::path& path,
+                                    std::string_view kind = kRobotDescription);
 
 /// Reads the files that one robot includes, which may have so many bytes in all.
 class IncludedFiles {
@@ -39,8 +44,10 @@ class IncludedFiles {
 
 /// Refuses text that is empty or over 64 MB.
 /// @param[in] name  stands for the file in messages
+/// @param[in] kind  what the file should hold
 /// @throws InputError
-void check_document_size(std::string_view text, const std::string& name);
+void check_document_size(std::string_view text, const std::string& name,
+                         std::string_view kind = kRobotDescription);
 
 /// Refuses XML that is empty, over 64 MB, not UTF-8, holds characters that XML does not allow, has
 /// a document type or entities, nests elements deeper than 100, or gives one over 100 attributes.

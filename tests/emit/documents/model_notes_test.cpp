@@ -50,6 +50,44 @@ TEST(Datasheet, StatesTheMassThatMoves) {
   EXPECT_EQ(manifest["mass"], 2.4);
 }
 
+// What an inertia is before a program changes it is known: the robot file's.
+TEST(Datasheet, StatesTheRobotFilesInertiasWhereTheyAreInputs) {
+  Options options = options_of("two_link");
+  options.kernels = {"energies", "inertial_regressor"};
+  const json of_file = manifest_of(options);
+  options.parameters = {"inertia:forearm", "payload:tip", "inertia:upper_arm"};
+  const json manifest = manifest_of(options);
+  for (const char* field : {"mass", "moving_mass", "links", "joints"}) {
+    EXPECT_EQ(manifest[field], of_file[field]) << field;
+  }
+  const json &pi = manifest["link_parameters"], &pi_of_file = of_file["link_parameters"];
+  ASSERT_EQ(pi.size(), pi_of_file.size());
+  for (std::size_t k = 0; k < pi.size(); ++k) {
+    EXPECT_NEAR(pi[k]["value"].get<double>(), pi_of_file[k]["value"].get<double>(), 1e-15);
+  }
+  EXPECT_THAT(header_of(options),
+              HasSubstr("Mass: 2.4 kg. It depends on run-time parameters, of which it counts the "
+                        "initial values: inertia_forearm, payload_tip, inertia_upper_arm."));
+}
+
+// Numbers of joints that are inputs, and base parameters, change nothing that is stated, either.
+TEST(Datasheet, StatesTheRobotFilesNumbersOfJointsWhereTheyAreInputs) {
+  Options options = options_of("two_link");
+  options.kernels = {"inverse_dynamics"};
+  options.rotors = {"elbow=2e-5:50"};
+  options.joint_dynamics.effects = {.damping = true, .friction = true, .armature = true};
+  const json of_file = manifest_of(options);
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"damping:elbow", "friction:elbow", "armature:elbow"},
+        std::vector<std::string>{"rotor:elbow"}, std::vector<std::string>{"base"}}) {
+    options.parameters = words;
+    const json manifest = manifest_of(options);
+    for (const char* field : {"mass", "moving_mass", "links", "joints"}) {
+      EXPECT_EQ(manifest[field], of_file[field]) << field << " with " << words.front();
+    }
+  }
+}
+
 TEST(Datasheet, StatesAxesAndPointOfWhatFramesHave) {
   const std::pair<JacobianFrame, std::string> frames[] = {
       {JacobianFrame::kWorldAligned, "in world axes, at the link's origin"},
