@@ -39,12 +39,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd101565e8ffa72a3
+#if panda_GENERATION != 0x0de351d76569e223
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d101565e8ffa72a3 {  // keeps inline functions of two runs apart
+inline namespace run_0de351d76569e223 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -176,5 +176,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_d101565e8ffa72a3
+}  // inline namespace run_0de351d76569e223
 }  // namespace panda

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0xd101565e8ffa72a3
+#if defined(panda_GENERATION) && panda_GENERATION != 0x0de351d76569e223
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define panda_GENERATION 0xd101565e8ffa72a3
+#define panda_GENERATION 0x0de351d76569e223
 
 /* The type of all numbers. */
 typedef double panda_number;

@@ -13,12 +13,12 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0xd101565e8ffa72a3
+#if panda_GENERATION != 0x0de351d76569e223
 #error "panda_eigen.hpp and panda.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d101565e8ffa72a3 {  // keeps inline functions of two runs apart
+inline namespace run_0de351d76569e223 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 7, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_d101565e8ffa72a3
+}  // inline namespace run_0de351d76569e223
 }  // namespace panda

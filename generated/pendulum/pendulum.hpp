@@ -38,12 +38,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x49e75e58ed17fe1e
+#if pendulum_GENERATION != 0x01417f57c28a19cb
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_49e75e58ed17fe1e {  // keeps inline functions of two runs apart
+inline namespace run_01417f57c28a19cb {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -144,5 +144,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_49e75e58ed17fe1e
+}  // inline namespace run_01417f57c28a19cb
 }  // namespace pendulum

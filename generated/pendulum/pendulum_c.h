@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x49e75e58ed17fe1e
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x01417f57c28a19cb
 #error "two robots, or two generations of one, are called pendulum here: give one of them another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define pendulum_GENERATION 0x49e75e58ed17fe1e
+#define pendulum_GENERATION 0x01417f57c28a19cb
 
 /* The type of all numbers. */
 typedef double pendulum_number;

@@ -13,12 +13,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x49e75e58ed17fe1e
+#if pendulum_GENERATION != 0x01417f57c28a19cb
 #error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_49e75e58ed17fe1e {  // keeps inline functions of two runs apart
+inline namespace run_01417f57c28a19cb {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_49e75e58ed17fe1e
+}  // inline namespace run_01417f57c28a19cb
 }  // namespace pendulum

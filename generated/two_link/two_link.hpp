@@ -38,12 +38,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x2ddd71d83c981989
+#if two_link_GENERATION != 0xe6446eff035cd892
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_2ddd71d83c981989 {  // keeps inline functions of two runs apart
+inline namespace run_e6446eff035cd892 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -149,5 +149,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_2ddd71d83c981989
+}  // inline namespace run_e6446eff035cd892
 }  // namespace two_link

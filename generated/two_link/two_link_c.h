@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0x2ddd71d83c981989
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0xe6446eff035cd892
 #error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define two_link_GENERATION 0x2ddd71d83c981989
+#define two_link_GENERATION 0xe6446eff035cd892
 
 /* The type of all numbers. */
 typedef double two_link_number;

@@ -13,12 +13,12 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0x2ddd71d83c981989
+#if two_link_GENERATION != 0xe6446eff035cd892
 #error "two_link_eigen.hpp and two_link.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_2ddd71d83c981989 {  // keeps inline functions of two runs apart
+inline namespace run_e6446eff035cd892 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 2, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_2ddd71d83c981989
+}  // inline namespace run_e6446eff035cd892
 }  // namespace two_link
