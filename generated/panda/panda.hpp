@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate panda.urdf
 // Robot panda, from panda.urdf, sha256 c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Rigid-body dynamics of panda: 7 positions, 7 velocities, fixed base.
 //
@@ -39,12 +40,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd101565e8ffa72a3
+#if panda_GENERATION != 0xb0cafc04eb4d207f
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d101565e8ffa72a3 {  // keeps inline functions of two runs apart
+inline namespace run_b0cafc04eb4d207f {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -176,5 +177,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_d101565e8ffa72a3
+}  // inline namespace run_b0cafc04eb4d207f
 }  // namespace panda

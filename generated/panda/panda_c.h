@@ -1,16 +1,17 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate panda.urdf
 // Robot panda, from panda.urdf, sha256 c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0xd101565e8ffa72a3
+#if defined(panda_GENERATION) && panda_GENERATION != 0xb0cafc04eb4d207f
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define panda_GENERATION 0xd101565e8ffa72a3
+#define panda_GENERATION 0xb0cafc04eb4d207f
 
 /* The type of all numbers. */
 typedef double panda_number;
@@ -55,8 +56,8 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_4a45ac456e0aeccf);
-#define panda_inverse_dynamics_STAMP 0x4a45ac456e0aeccf
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_9731e70850664475);
+#define panda_inverse_dynamics_STAMP 0x9731e70850664475
 
 #ifdef __cplusplus
 }

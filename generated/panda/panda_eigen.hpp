@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate panda.urdf
 // Robot panda, from panda.urdf, sha256 c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // The kernels of panda.hpp with Eigen vectors and matrices: any expressions in, matrices of fixed
 // size out, by value.
@@ -13,12 +14,12 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0xd101565e8ffa72a3
+#if panda_GENERATION != 0xb0cafc04eb4d207f
 #error "panda_eigen.hpp and panda.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d101565e8ffa72a3 {  // keeps inline functions of two runs apart
+inline namespace run_b0cafc04eb4d207f {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +65,5 @@ inline Eigen::Matrix<double, 7, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_d101565e8ffa72a3
+}  // inline namespace run_b0cafc04eb4d207f
 }  // namespace panda

@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run it again: panda.json has the command line.
 // Robot panda, from panda.urdf.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Body of inverse_dynamics, declared and described in panda.hpp.
 
@@ -29,7 +30,7 @@ extern "C" void panda_inverse_dynamics(
     const double* q, const double* v, const double* a, double* tau) noexcept;
 #else
 #include "panda_c.h"
-#if panda_inverse_dynamics_STAMP != 0x4a45ac456e0aeccf
+#if panda_inverse_dynamics_STAMP != 0x9731e70850664475
 #error "panda_inverse_dynamics.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 #endif
@@ -463,5 +464,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which panda_c.h links calls.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_4a45ac456e0aeccf(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_9731e70850664475(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

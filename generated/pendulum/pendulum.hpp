@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate pendulum.urdf
 // Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Rigid-body dynamics of pendulum: 1 positions, 1 velocities, fixed base.
 //
@@ -38,12 +39,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x49e75e58ed17fe1e
+#if pendulum_GENERATION != 0xf8fd5538515ddae6
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_49e75e58ed17fe1e {  // keeps inline functions of two runs apart
+inline namespace run_f8fd5538515ddae6 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -144,5 +145,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_49e75e58ed17fe1e
+}  // inline namespace run_f8fd5538515ddae6
 }  // namespace pendulum

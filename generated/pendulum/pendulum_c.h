@@ -1,16 +1,17 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate pendulum.urdf
 // Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x49e75e58ed17fe1e
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0xf8fd5538515ddae6
 #error "two robots, or two generations of one, are called pendulum here: give one of them another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define pendulum_GENERATION 0x49e75e58ed17fe1e
+#define pendulum_GENERATION 0xf8fd5538515ddae6
 
 /* The type of all numbers. */
 typedef double pendulum_number;
@@ -43,8 +44,8 @@ void pendulum_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_aaf4774b6dfdfbf5);
-#define pendulum_inverse_dynamics_STAMP 0xaaf4774b6dfdfbf5
+    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_4c320a78b8b5ad17);
+#define pendulum_inverse_dynamics_STAMP 0x4c320a78b8b5ad17
 
 #ifdef __cplusplus
 }

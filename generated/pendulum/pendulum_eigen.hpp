@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate pendulum.urdf
 // Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // The kernels of pendulum.hpp with Eigen vectors and matrices: any expressions in, matrices of fixed
 // size out, by value.
@@ -13,12 +14,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x49e75e58ed17fe1e
+#if pendulum_GENERATION != 0xf8fd5538515ddae6
 #error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_49e75e58ed17fe1e {  // keeps inline functions of two runs apart
+inline namespace run_f8fd5538515ddae6 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +65,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_49e75e58ed17fe1e
+}  // inline namespace run_f8fd5538515ddae6
 }  // namespace pendulum

@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run it again: pendulum.json has the command line.
 // Robot pendulum, from pendulum.urdf.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Body of inverse_dynamics, declared and described in pendulum.hpp.
 
@@ -29,7 +30,7 @@ extern "C" void pendulum_inverse_dynamics(
     const double* q, const double* v, const double* a, double* tau) noexcept;
 #else
 #include "pendulum_c.h"
-#if pendulum_inverse_dynamics_STAMP != 0xaaf4774b6dfdfbf5
+#if pendulum_inverse_dynamics_STAMP != 0x4c320a78b8b5ad17
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 #endif
@@ -62,5 +63,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which pendulum_c.h links calls.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_aaf4774b6dfdfbf5(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_4c320a78b8b5ad17(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

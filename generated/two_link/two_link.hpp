@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate two_link.urdf
 // Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Rigid-body dynamics of two_link: 2 positions, 2 velocities, fixed base.
 //
@@ -38,12 +39,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x2ddd71d83c981989
+#if two_link_GENERATION != 0x22c94c5f64c0127f
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_2ddd71d83c981989 {  // keeps inline functions of two runs apart
+inline namespace run_22c94c5f64c0127f {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -149,5 +150,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_2ddd71d83c981989
+}  // inline namespace run_22c94c5f64c0127f
 }  // namespace two_link

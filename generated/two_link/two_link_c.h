@@ -1,16 +1,17 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate two_link.urdf
 // Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0x2ddd71d83c981989
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0x22c94c5f64c0127f
 #error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define two_link_GENERATION 0x2ddd71d83c981989
+#define two_link_GENERATION 0x22c94c5f64c0127f
 
 /* The type of all numbers. */
 typedef double two_link_number;
@@ -45,8 +46,8 @@ void two_link_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_c4677df5c3f9545e);
-#define two_link_inverse_dynamics_STAMP 0xc4677df5c3f9545e
+    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_d82bd21fef9b1c8f);
+#define two_link_inverse_dynamics_STAMP 0xd82bd21fef9b1c8f
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run again: dynac generate two_link.urdf
 // Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // The kernels of two_link.hpp with Eigen vectors and matrices: any expressions in, matrices of fixed
 // size out, by value.
@@ -13,12 +14,12 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0x2ddd71d83c981989
+#if two_link_GENERATION != 0x22c94c5f64c0127f
 #error "two_link_eigen.hpp and two_link.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_2ddd71d83c981989 {  // keeps inline functions of two runs apart
+inline namespace run_22c94c5f64c0127f {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +65,5 @@ inline Eigen::Matrix<double, 2, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_2ddd71d83c981989
+}  // inline namespace run_22c94c5f64c0127f
 }  // namespace two_link

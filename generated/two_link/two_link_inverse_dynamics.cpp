@@ -1,6 +1,7 @@
 // Written by dynac 0.1.0; do not edit, run it again: two_link.json has the command line.
 // Robot two_link, from two_link.urdf.
 // This file is the user's own: the authors of dynac claim no right in it.
+// SPDX-License-Identifier: LicenseRef-users-own
 //
 // Body of inverse_dynamics, declared and described in two_link.hpp.
 
@@ -29,7 +30,7 @@ extern "C" void two_link_inverse_dynamics(
     const double* q, const double* v, const double* a, double* tau) noexcept;
 #else
 #include "two_link_c.h"
-#if two_link_inverse_dynamics_STAMP != 0xc4677df5c3f9545e
+#if two_link_inverse_dynamics_STAMP != 0xd82bd21fef9b1c8f
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 #endif
@@ -84,5 +85,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which two_link_c.h links calls.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_c4677df5c3f9545e(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_d82bd21fef9b1c8f(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

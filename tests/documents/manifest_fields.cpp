@@ -23,6 +23,9 @@ struct Field {
 // Inputs and outputs of kernels have the same fields: kernels[].arguments[] stands for both.
 constexpr std::array kFields{
     Field{"dynac", "version that wrote the folder"},
+    Field{"license",
+          "SPDX identifier of the folder but for `include/` and modules of Python: it is the user's "
+          "own, the authors of dynac claim no right in it"},
     Field{"generation", "stamp that all files of one run share"},
     Field{"robot", "name of the files, of namespace and C prefix unless `--namespace` is given"},
     Field{"model_name", "name inside the robot file"},

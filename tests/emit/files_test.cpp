@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "dynac/options/canonical_options.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
 #include "job_of.hpp"
 #include "support/banner.hpp"
 #include "utilities/files.hpp"
@@ -95,6 +96,40 @@ TEST(EmittedFiles, EveryFileBearsTheMarkByWhichItIsKnown) {
       EXPECT_LT(file.content.find(kBannerMark), kBannerReach) << file.path;
     }
   }
+}
+
+// What is copied is under MIT-0, of the rest the manifest says that it is the user's own.
+TEST(EmittedFiles, EveryFileHasItsLicenceInTheFirstLines) {
+  const auto expect_licences = [](const Options& options) {
+    for (const OutputFile& file : emit(job_of(options))) {
+      const bool is_module = file.path.starts_with("python/") &&
+                             file.path.find("__init__") == std::string::npos &&
+                             !file.path.ends_with(".typed");
+      const bool is_copy = file.path.starts_with("include/") || is_module;
+      const std::string licence = is_copy ? "MIT-0" : "LicenseRef-users-own";
+      if (file.path.ends_with(".json")) {
+        EXPECT_EQ(json::parse(file.content)["license"], licence);
+      } else {
+        constexpr std::size_t kReach = 600;  // the command line may be long
+        const std::string first = file.content.substr(0, kReach);
+        EXPECT_THAT(first, HasSubstr(" SPDX-License-Identifier: " + licence + "\n")) << file.path;
+      }
+    }
+  };
+  Options options = options_of("pendulum");
+  options.kernels = {"forward_dynamics", "forward_dynamics_derivatives", "step",
+                     "step_derivatives"};
+  for (const WrapperRow& row : kWrappers) options.emit.wrappers.emplace_back(row.word);
+  expect_licences(options);
+  options.emit.batch = 2;
+  options.emit.wrappers = {};
+  expect_licences(options);
+  options.emit.language = "c";
+  expect_licences(options);
+  options.emit.scalar = ScalarType::kTemplate;
+  options.emit.language = "c++";
+  options.emit.batch = 0;
+  expect_licences(options);
 }
 
 TEST(EmittedFiles, NoLineEndsInASpaceAndEveryFileEndsInOneLineBreak) {

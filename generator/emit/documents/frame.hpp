@@ -13,7 +13,7 @@ namespace dynac {
 
 class Language;
 
-/// The three lines that begin every emitted C and C++ file.
+/// The lines that begin every emitted C and C++ file.
 [[nodiscard]] std::string print_banner(const EmitJob& job);
 
 /// Those of a body, which do not change with other kernels or with words of the robot file.

@@ -143,14 +143,34 @@ std::string print_batch(const Language& language, const EmitJob& job, const Kern
                {"COMPARISONS", comparisons}});
 }
 
+// Where another processor and another compiler give the same bits.
+std::string where_results_are_equal(const EmitOptions& options) {
+  std::string text = "It is the same on all processors and from all compilers";
+  if (options.fma) {
+    text =
+        "It is the same wherever the compiler may fuse multiply-adds of this number type, which "
+        "x86-64 needs a flag for; with --fma off it is the same everywhere";
+  }
+  if (options.trig == Trig::kLibm) text += ", but for the C library's sines";
+  return wrap("//", "//", text + ".");
+}
+
+// Adds the hash of all results to a self-test. Templates promise no bits: they have none.
+void add_hash(const EmitJob& job, const NumberType& scalar, Placeholders& values) {
+  for (const char* part : {"HASH_INCLUDES", "HASH", "HASH_RESULTS", "HASH_BATCH", "PRINT_HASH"})
+    values[part] = "";
+  if (scalar.is_generic) return;
+  values["HASH_INCLUDES"] = "#include <stdint.h>\n#include <string.h>\n";
+  values["BITS"] = std::to_string(8 * scalar.bytes);
+  values["WHERE_EQUAL"] = where_results_are_equal(job.emit);
+  values["HASH"] = fill(embedded_file("selftest_hash.in"), values);
+  values["HASH_RESULTS"] = "  add_to_hash(computed, size);\n";
+  values["HASH_BATCH"] = "  add_to_hash(computed, batch * size);\n";
+  values["PRINT_HASH"] = "  print_hash();\n";
+}
+
 // The functions that only some self-tests need.
-std::string print_functions(const Language& language, const EmitJob& job,
-                            const SelftestFile& file) {
-  const Placeholders values{{"STATIC", std::string(file.function_specifier)},
-                            {"SCALAR", std::string(language.number().tested_as)},
-                            {"TOLERANCE", std::string(language.number().tolerance)},
-                            {"AS_DOUBLE", std::string(file.to_double)},
-                            {"PRINT", std::string(file.print)}};
+std::string print_functions(const EmitJob& job, const Placeholders& values) {
   const bool has_vanishing = std::ranges::any_of(job.kernels, [](const KernelEntry& kernel) {
     return std::ranges::any_of(kernel.outputs, &ArgumentEntry::vanishes);
   });
@@ -167,7 +187,11 @@ OutputFile print_selftest(const Language& language, const EmitJob& job, const Se
   values["STAMP_CHECK"] = print_stamp_check(job, name, values["HEADER"]);
   values["TOLERANCE"] = language.number().tolerance;
   values["SCALAR"] = language.number().tested_as;
-  values["FUNCTIONS"] = print_functions(language, job, file);
+  values["STATIC"] = file.function_specifier;
+  values["AS_DOUBLE"] = file.to_double;
+  values["PRINT"] = file.print;
+  add_hash(job, language.number(), values);
+  values["FUNCTIONS"] = print_functions(job, values);
   for (const KernelEntry& kernel : job.kernels) {
     std::string samples;
     for (std::size_t k = 0; k < kernel.samples.size(); ++k)

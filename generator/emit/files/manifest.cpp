@@ -229,6 +229,7 @@ void add_option(Json& options, const std::string& name, const std::string& value
 std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files,
                            std::string_view build_stamp) {
   Json manifest{{"dynac", job.version},
+                {"license", "LicenseRef-users-own"},
                 {"generation", build_stamp},
                 {"robot", job.robot},
                 {"model_name", job.model_name},

@@ -1,4 +1,5 @@
 // Written by dynac 0.1.0: a copy of its runtime, under MIT-0 (no obligations).
+// SPDX-License-Identifier: MIT-0
 // Sine and cosine of all joints at once, without branches, tables or a library: a call executes the
 // same instructions whatever the angles. In: angles [rad]; out: their sines and cosines.
 // Multiples of pi/2, held in several words, are taken off the angle (Cody & Waite, Software Manual
