@@ -40,12 +40,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xb0cafc04eb4d207f
+#if panda_GENERATION != 0xc74d109744a9ccaa
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_b0cafc04eb4d207f {  // keeps inline functions of two runs apart
+inline namespace run_c74d109744a9ccaa {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -177,5 +177,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_b0cafc04eb4d207f
+}  // inline namespace run_c74d109744a9ccaa
 }  // namespace panda

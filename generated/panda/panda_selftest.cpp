@@ -13,7 +13,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xb0cafc04eb4d207f
+#if panda_GENERATION != 0xc74d109744a9ccaa
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
@@ -25,7 +25,7 @@ bool all_agree = true;
 // FNV-1a over the bits of all results, in the order of the tests: the bytes of each number from the
 // lowest to the highest, a zero without its sign.
 // It is the same wherever the compiler may fuse multiply-adds of this number type, which x86-64
-// needs a flag for; with --fma off it is the same everywhere.
+// needs a flag for; with the option fma=off it is the same everywhere.
 uint64_t hash_of_results = 0xcbf29ce484222325u;
 
 void add_to_hash(const double* results, size_t size) {

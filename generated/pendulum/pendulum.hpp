@@ -39,12 +39,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xf8fd5538515ddae6
+#if pendulum_GENERATION != 0xe15999816628e5c8
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_f8fd5538515ddae6 {  // keeps inline functions of two runs apart
+inline namespace run_e15999816628e5c8 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -145,5 +145,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_f8fd5538515ddae6
+}  // inline namespace run_e15999816628e5c8
 }  // namespace pendulum

@@ -39,12 +39,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x22c94c5f64c0127f
+#if two_link_GENERATION != 0xf33d3a749e563f22
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_22c94c5f64c0127f {  // keeps inline functions of two runs apart
+inline namespace run_f33d3a749e563f22 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -150,5 +150,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_22c94c5f64c0127f
+}  // inline namespace run_f33d3a749e563f22
 }  // namespace two_link

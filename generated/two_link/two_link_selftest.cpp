@@ -13,7 +13,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x22c94c5f64c0127f
+#if two_link_GENERATION != 0xf33d3a749e563f22
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
@@ -25,7 +25,7 @@ bool all_agree = true;
 // FNV-1a over the bits of all results, in the order of the tests: the bytes of each number from the
 // lowest to the highest, a zero without its sign.
 // It is the same wherever the compiler may fuse multiply-adds of this number type, which x86-64
-// needs a flag for; with --fma off it is the same everywhere.
+// needs a flag for; with the option fma=off it is the same everywhere.
 uint64_t hash_of_results = 0xcbf29ce484222325u;
 
 void add_to_hash(const double* results, size_t size) {

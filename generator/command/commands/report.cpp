@@ -6,6 +6,7 @@
 #include "command/commands/commands.hpp"
 #include "command/commands/constraint_line.hpp"
 #include "command/commands/print_warnings.hpp"
+#include "command/commands/write_evidence.hpp"
 #include "command/commands/write_folder.hpp"
 #include "command/commands/write_report.hpp"
 #include "command/line/command_options.hpp"
@@ -25,6 +26,7 @@ void run_report(const CommandOptions& options) {
   print_warnings(robot.model.warnings, stderr);
   const std::string path = options.output.empty() ? robot.identifier + ".html" : options.output;
   check_report_path(path, "--output");
+  if (!options.evidence.empty()) check_evidence_folder(options.evidence);
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options, print_note);
   fmt::print("{}", about_robot(robot, rows, options));
   const std::vector<CompiledKernel> kernels =
@@ -32,6 +34,7 @@ void run_report(const CommandOptions& options) {
   EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
   write_report({robot, kernels, job, files}, options, session, path, "--output");
+  if (!options.evidence.empty()) write_evidence(job, files, options.evidence);
 }
 
 }  // namespace dynac

@@ -16,6 +16,7 @@ struct ReportOptions {
   std::string pattern;               ///< picture of a sparse system, to write; empty: none
   std::string report;                ///< page of a report that generate writes as well; empty: none
   std::string page;                  ///< the same of explain
+  std::string evidence;              ///< folder that report writes as well; empty: none
   std::vector<std::string> why;      ///< entries of outputs to explain: "M[0,3]"
   std::vector<std::string> what_if;  ///< other options to compare the cost with: "lanes=2"
   bool lists_options = false;
@@ -29,6 +30,7 @@ struct ReportOptions {
   std::string depfile;      ///< make rule to write; empty: none
 };
 
+inline constexpr Command kReportOnly[] = {Command::kReport};
 inline constexpr Command kExplainOnly[] = {Command::kExplain};
 inline constexpr Command kCheckOnly[] = {Command::kCheck};
 inline constexpr Command kListOnly[] = {Command::kList};
@@ -69,6 +71,14 @@ inline constexpr OptionRow kReportOptions[] = {
      .commands = kExplainOnly,
      .member = file_name_member<&ReportOptions::page>(),
      .offer = Offer::kFiles},
+    {.key = "evidence",
+     .takes = "FOLDER",
+     .help = "Also write what auditors ask for: equations with their lines, costs, assumptions, "
+             "deviations from MISRA C:2012, and what dynac is built of",
+     .example = "arm_evidence",
+     .commands = kReportOnly,
+     .member = file_name_member<&ReportOptions::evidence>(),
+     .offer = Offer::kFolders},
     {.key = "why",
      .takes = "OUTPUT[i,j]",
      .help = "Say which inputs this entry of an output depends on, or why it is zero; i and j are "

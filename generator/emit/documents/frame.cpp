@@ -66,19 +66,9 @@ std::string print_cost(const KernelEntry& kernel) {
   return text;
 }
 
-// What was measured of its errors; empty: nothing.
 std::string print_accuracy(const KernelEntry& kernel) {
-  if (!kernel.certificate) return "";
-  const Certificate& certificate = *kernel.certificate;
-  if (certificate.finite == 0) return "";
-  return wrap("/// Accuracy:", "///",
-              fmt::format("at {}, relative to the largest entry, in 200 bits: the program differs "
-                          "from {} on the robot file's numbers by {:.1e}, its arithmetic from the "
-                          "program by {:.1e} (at most {:.2g}, in the median {:.2g} units in the "
-                          "last place of an entry).",
-                          counted(certificate.finite, "state", "states"), certificate.textbook,
-                          certificate.program_error, certificate.error, certificate.largest_ulps,
-                          certificate.median_ulps));
+  const std::string text = accuracy_text(kernel);
+  return text.empty() ? "" : wrap("/// Accuracy:", "///", text);
 }
 
 std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
@@ -104,6 +94,18 @@ std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
 }
 
 }  // namespace
+
+std::string accuracy_text(const KernelEntry& kernel) {
+  if (!kernel.certificate || kernel.certificate->finite == 0) return "";
+  const Certificate& certificate = *kernel.certificate;
+  return fmt::format(
+      "at {}, relative to the largest entry, in 200 bits: the program differs from {} on the robot "
+      "file's numbers by {:.1e}, its arithmetic from the program by {:.1e} (at most {:.2g}, in the "
+      "median {:.2g} units in the last place of an entry).",
+      counted(certificate.finite, "state", "states"), certificate.textbook,
+      certificate.program_error, certificate.error, certificate.largest_ulps,
+      certificate.median_ulps);
+}
 
 std::string wrap(std::string_view first, std::string_view next, std::string_view text) {
   std::string result(first);

@@ -25,6 +25,9 @@ class Language;
 /// Placeholders that every template may use: VERSION, ROBOT, NAMESPACE, NQ, NV, BASE, ...
 [[nodiscard]] Placeholders common_placeholders(const EmitJob& job);
 
+/// What was measured of a kernel's errors, as a sentence; empty: nothing.
+[[nodiscard]] std::string accuracy_text(const KernelEntry& kernel);
+
 /// The documentation comment of a kernel: parameters, algorithm, cost.
 [[nodiscard]] std::string print_doc(const KernelEntry& kernel);
 

@@ -149,7 +149,7 @@ std::string where_results_are_equal(const EmitOptions& options) {
   if (options.fma) {
     text =
         "It is the same wherever the compiler may fuse multiply-adds of this number type, which "
-        "x86-64 needs a flag for; with --fma off it is the same everywhere";
+        "x86-64 needs a flag for; with the option fma=off it is the same everywhere";
   }
   if (options.trig == Trig::kLibm) text += ", but for the C library's sines";
   return wrap("//", "//", text + ".");
