@@ -43,6 +43,7 @@ set(algorithms_folders . kinematics inverse forward derivatives orders estimatio
     loops steps)
 set(kernels_folders axes . groups orders)
 set(passes_folders order wide . reroll)
+set(proof_folders . printed)
 set(emit_folders . documents languages wrappers files report evidence)
 set(dynac_folders measure options files .)
 set(command_folders line manuals files . comparison commands)

@@ -40,12 +40,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xc74d109744a9ccaa
+#if panda_GENERATION != 0x633569e0a7c9837c
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_c74d109744a9ccaa {  // keeps inline functions of two runs apart
+inline namespace run_633569e0a7c9837c {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -170,6 +170,9 @@ constexpr std::array<JointLimits, 7> kJointLimits{{
 /// Reference: Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5.
 /// Cost: 560 operations (74 add, 96 mul, 0 div, 195 fma) and 6 sine-cosine pairs; about 0.8 kB of
 /// stack.
+/// Accuracy: at 8 states, relative to the largest entry, in 200 bits: the program differs from
+/// rnea_body on the robot file's numbers by 1.5e-16, its arithmetic from the program by 2.7e-16 (at
+/// most 10, in the median 0.89 units in the last place of an entry).
 inline void inverse_dynamics(Span<const double, 7> q,
                              Span<const double, 7> v,
                              Span<const double, 7> a,
@@ -177,5 +180,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_c74d109744a9ccaa
+}  // inline namespace run_633569e0a7c9837c
 }  // namespace panda

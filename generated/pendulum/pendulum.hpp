@@ -39,12 +39,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xe15999816628e5c8
+#if pendulum_GENERATION != 0xcf4d1dfaef22e702
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_e15999816628e5c8 {  // keeps inline functions of two runs apart
+inline namespace run_cf4d1dfaef22e702 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -138,6 +138,9 @@ constexpr std::array<JointLimits, 1> kJointLimits{{
 /// Algorithm: recursive Newton-Euler in spatial vectors, body frames.
 /// Reference: Featherstone 2008, Table 5.1.
 /// Cost: 3 operations (0 add, 1 mul, 0 div, 1 fma) and 1 sine-cosine pair; about 0.4 kB of stack.
+/// Accuracy: at 8 states, relative to the largest entry, in 200 bits: the program differs from
+/// newton_euler on the robot file's numbers by 9.5e-18, its arithmetic from the program by 1.4e-16
+/// (at most 0.92, in the median 0.32 units in the last place of an entry).
 inline void inverse_dynamics(Span<const double, 1> q,
                              Span<const double, 1> v,
                              Span<const double, 1> a,
@@ -145,5 +148,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_e15999816628e5c8
+}  // inline namespace run_cf4d1dfaef22e702
 }  // namespace pendulum

@@ -14,12 +14,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0xe15999816628e5c8
+#if pendulum_GENERATION != 0xcf4d1dfaef22e702
 #error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_e15999816628e5c8 {  // keeps inline functions of two runs apart
+inline namespace run_cf4d1dfaef22e702 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -65,5 +65,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_e15999816628e5c8
+}  // inline namespace run_cf4d1dfaef22e702
 }  // namespace pendulum

@@ -39,12 +39,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xf33d3a749e563f22
+#if two_link_GENERATION != 0xd5b4e88d3f2f63d2
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_f33d3a749e563f22 {  // keeps inline functions of two runs apart
+inline namespace run_d5b4e88d3f2f63d2 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -143,6 +143,9 @@ constexpr std::array<JointLimits, 2> kJointLimits{{
 /// Algorithm: recursive Newton-Euler in spatial vectors, body frames.
 /// Reference: Featherstone 2008, Table 5.1.
 /// Cost: 27 operations (3 add, 8 mul, 0 div, 8 fma) and 2 sine-cosine pairs; about 0.4 kB of stack.
+/// Accuracy: at 8 states, relative to the largest entry, in 200 bits: the program differs from
+/// newton_euler on the robot file's numbers by 6.9e-17, its arithmetic from the program by 2.5e-16
+/// (at most 6.2, in the median 0.5 units in the last place of an entry).
 inline void inverse_dynamics(Span<const double, 2> q,
                              Span<const double, 2> v,
                              Span<const double, 2> a,
@@ -150,5 +153,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_f33d3a749e563f22
+}  // inline namespace run_d5b4e88d3f2f63d2
 }  // namespace two_link

@@ -13,7 +13,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xf33d3a749e563f22
+#if two_link_GENERATION != 0xd5b4e88d3f2f63d2
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 

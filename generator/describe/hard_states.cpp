@@ -30,7 +30,7 @@ void turn_by_right_angles(const Mechanism& robot, std::uint64_t seed, double dis
   std::vector<double> right = right_angled_position(robot, seed, 4096);
   for (const Body& body : robot.bodies) {
     const bool has_quaternion = first_quaternion_entry(body.joint_type).has_value();
-    const std::size_t size = position_size(body.joint_type);
+    const auto size = static_cast<std::size_t>(position_size(body.joint_type));
     for (std::size_t k = body.q_index; !has_quaternion && k < body.q_index + size; ++k) {
       right[k] += distance * q[k];
     }

@@ -23,9 +23,10 @@ struct Field {
 // Inputs and outputs of kernels have the same fields: kernels[].arguments[] stands for both.
 constexpr std::array kFields{
     Field{"dynac", "version that wrote the folder"},
-    Field{"license",
-          "SPDX identifier of the folder but for `include/` and modules of Python: it is the user's "
-          "own, the authors of dynac claim no right in it"},
+    Field{
+        "license",
+        "SPDX identifier of the folder but for `include/` and modules of Python: it is the user's "
+        "own, the authors of dynac claim no right in it"},
     Field{"generation", "stamp that all files of one run share"},
     Field{"robot", "name of the files, of namespace and C prefix unless `--namespace` is given"},
     Field{"model_name", "name inside the robot file"},
@@ -209,8 +210,7 @@ constexpr std::array kFields{
           "largest difference of the program from it, relative to the largest entry of an array"},
     Field{"kernels[].certificate.error",
           "largest difference of the emitted arithmetic from the program, likewise"},
-    Field{"kernels[].certificate.largest_ulps",
-          "the same in units in the last place of an entry"},
+    Field{"kernels[].certificate.largest_ulps", "the same in units in the last place of an entry"},
     Field{"kernels[].certificate.median_ulps", "of all entries, the median"},
     Field{"kernels[].measured.processor",
           "the value of `--measure`, without which this object is absent; of others than `host` it "

@@ -63,8 +63,4 @@ struct PrintedCode {
   std::vector<std::string_view> record_members;  ///< of the struct of arrays, if there is one
 };
 
-/// @param[in] text  which must outlive the result
-/// @throws InternalError  where it is not understood, with the line
-[[nodiscard]] PrintedCode read_printed(std::string_view text);
-
 }  // namespace dynac

@@ -9,7 +9,7 @@
 #include "ir/interpret.hpp"
 #include "proof/emitted_arithmetic.hpp"
 #include "proof/prime_field.hpp"
-#include "proof/printed/printed_code.hpp"
+#include "proof/printed/printed_file.hpp"
 #include "proof/printed/printed_run.hpp"
 #include "support/error.hpp"
 
@@ -116,7 +116,7 @@ class Comparison {
   Value record(std::size_t k) {
     typename Run::Record& record = records_.emplace_back();
     for (std::size_t i = 0; i < claim_.members[k].size(); ++i) {
-      record.members[claim_.members[k][i]] = Run::number(given_[k][i]);
+      record.members[claim_.members[k][i]] = Run::Values::number(given_[k][i]);
     }
     return static_cast<const typename Run::Record*>(&record);
   }

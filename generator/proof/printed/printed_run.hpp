@@ -1,10 +1,8 @@
 // Runs emitted code that was read back, in any number type: what the printed text computes.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
 #include <list>
 #include <span>
 #include <string_view>
@@ -13,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "ir/evaluate.hpp"
 #include "proof/printed/printed_code.hpp"
+#include "proof/printed/printed_values.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -24,40 +22,17 @@ namespace dynac {
 template <class T>
 class PrintedRun {
  public:
-  /// A number, or those of a wide value.
-  struct Lanes {
-    std::array<T, 8> at{};
-    std::size_t width = 1;
-
-    [[nodiscard]] const T& operator()(std::size_t lane) const { return at[width == 1 ? 0 : lane]; }
-  };
-  /// A pointer.
-  struct Place {
-    std::vector<T>* array = nullptr;
-    std::size_t element = 0;
-  };
-  struct Record;
-  using Row = std::vector<long>;
-  /// Of expressions: rows are of integers, as a table or one of it.
-  using Value =
-      std::variant<Lanes, long, Place, const std::vector<Row>*, const Row*, const Record*>;
-  struct Record {
-    std::unordered_map<std::string_view, Value> members;
-  };
+  using Values = PrintedValues<T>;
+  using Lanes = typename Values::Lanes;
+  using Place = typename Values::Place;
+  using Record = typename Values::Record;
+  using Value = typename Values::Value;
 
   explicit PrintedRun(const PrintedCode& code) : code_(code) {
     for (const auto& [name, numbers] : code.tables) {
       std::vector<T>& table = tables_[name];
       for (const double x : numbers) table.push_back(T(x));
     }
-  }
-
-  /// What elements hold before they are written.
-  [[nodiscard]] static T unwritten() { return T(std::numeric_limits<double>::quiet_NaN()); }
-  [[nodiscard]] static Value number(const T& x) {
-    Lanes lanes;
-    lanes.at[0] = x;
-    return lanes;
   }
 
   void call(std::string_view name, std::span<const Value> arguments) {
@@ -96,7 +71,7 @@ class PrintedRun {
         scope.names[statement.name] = value(values[0], scope);
         return;
       case Kind::kDeclareArray:
-        add_array(statement.name, scope).assign(index(values[0], scope), unwritten());
+        add_array(statement.name, scope).assign(index(values[0], scope), Values::unwritten());
         return;
       case Kind::kFillArray: {
         std::vector<T> elements;
@@ -146,52 +121,9 @@ class PrintedRun {
     std::vector<Value> arguments;
     for (const Expression& x : of.operands) arguments.push_back(value(x, scope));
     if (code_.functions.contains(of.name)) return call(of.name, arguments);
-    if (of.name == "store") return store(std::get<Lanes>(arguments[0]), arguments[1]);
-    if (of.name == "store_pairs") return store_pairs(arguments);
-    store_sines(arguments);
-  }
-
-  static void store(const Lanes& from, const Value& to) {
-    for (std::size_t k = 0; k < from.width; ++k) at(std::get<Place>(to), k) = from.at[k];
-  }
-
-  // Lane k of two values to the k-th place, one behind the other; of one value, lanes k and k + 2.
-  static void store_pairs(std::span<const Value> arguments) {
-    const bool has_two = std::holds_alternative<Lanes>(arguments[1]);
-    const auto places = arguments.subspan(has_two ? 2 : 1);
-    for (std::size_t k = 0; k < places.size(); ++k) {
-      const Place& to = std::get<Place>(places[k]);
-      at(to, 0) = std::get<Lanes>(arguments[0])(k);
-      at(to, 1) = has_two ? std::get<Lanes>(arguments[1])(k)
-                          : std::get<Lanes>(arguments[0])(k + places.size());
-    }
-  }
-
-  // sincos([size,] angles, sines, cosines): angles and sines may be one array.
-  void store_sines(std::span<const Value> arguments) {
-    const auto arrays = arguments.last(3);
-    const std::vector<T>& angles = *std::get<Place>(arrays[0]).array;
-    if (arguments.size() == 4) {
-      const long size = std::get<long>(arguments[0]);
-      DYNAC_ASSERT(size == std::ssize(angles), "emitted code takes {} sines of {}", size,
-                   angles.size());
-    }
-    for (std::size_t k = 0; k < angles.size(); ++k) {
-      const T angle = angles[k];
-      T sine(0), cosine(0);
-      sincos(angle, sine, cosine);
-      at(std::get<Place>(arrays[1]), k) = sine;
-      at(std::get<Place>(arrays[2]), k) = cosine;
-    }
-  }
-
-  static T& at(const Place& place, std::size_t offset) {
-    return (*place.array)[within(place.element + offset, place.array->size())];
-  }
-
-  static std::size_t within(std::size_t element, std::size_t size) {
-    DYNAC_ASSERT(element < size, "emitted code reaches element {} of {}", element, size);
-    return element;
+    if (of.name == "store") return Values::store(std::get<Lanes>(arguments[0]), arguments[1]);
+    if (of.name == "store_pairs") return Values::store_pairs(arguments);
+    Values::store_sines(arguments);
   }
 
   std::size_t index(const Expression& of, Scope& scope) {
@@ -201,14 +133,14 @@ class PrintedRun {
   Lanes lanes(const Expression& of, Scope& scope) { return std::get<Lanes>(value(of, scope)); }
 
   T& element(const Expression& of, Scope& scope) {
-    return at(std::get<Place>(value(of.operands[0], scope)), index(of.operands[1], scope));
+    return Values::at(std::get<Place>(value(of.operands[0], scope)), index(of.operands[1], scope));
   }
 
   Value value(const Expression& of, Scope& scope) {
     using Kind = Expression::Kind;
     switch (of.kind) {
       case Kind::kNumber:
-        return number(T(of.number));
+        return Values::number(T(of.number));
       case Kind::kInteger:
         return of.integer;
       case Kind::kName:
@@ -216,19 +148,19 @@ class PrintedRun {
       case Kind::kOperation:
         return operation(of, scope);
       case Kind::kElement:
-        return element_of(value(of.operands[0], scope), index(of.operands[1], scope));
+        return Values::element_of(value(of.operands[0], scope), index(of.operands[1], scope));
       case Kind::kMember:
-        return member(*std::get<const Record*>(value(of.operands[0], scope)), of.name);
+        return Values::member(*std::get<const Record*>(value(of.operands[0], scope)), of.name);
       case Kind::kLoad: {
         Lanes result;
-        result.width = static_cast<std::size_t>(of.integer);
+        result.width = Values::within(static_cast<std::size_t>(of.integer), result.at.size() + 1);
         const Place from = std::get<Place>(value(of.operands[0], scope));
-        for (std::size_t k = 0; k < result.width; ++k) result.at[k] = at(from, k);
+        for (std::size_t k = 0; k < result.width; ++k) result.at[k] = Values::at(from, k);
         return result;
       }
       case Kind::kLanes: {
         Lanes result;
-        result.width = of.operands.size();
+        result.width = Values::within(of.operands.size(), result.at.size() + 1);
         for (std::size_t k = 0; k < result.width; ++k) {
           result.at[k] = lanes(of.operands[k], scope).at[0];
         }
@@ -248,53 +180,15 @@ class PrintedRun {
     return &rows->second;
   }
 
-  static Value member(const Record& record, std::string_view name) {
-    const auto found = record.members.find(name);
-    DYNAC_ASSERT(found != record.members.end(), "emitted code knows no member {}", name);
-    return found->second;
-  }
-
-  static Value element_of(const Value& of, std::size_t index) {
-    if (const auto* place = std::get_if<Place>(&of)) return number(at(*place, index));
-    if (const auto* wide = std::get_if<Lanes>(&of)) {
-      return number(wide->at[within(index, wide->width)]);
-    }
-    if (const auto* row = std::get_if<const Row*>(&of))
-      return (**row)[within(index, (*row)->size())];
-    const std::vector<Row>& rows = *std::get<const std::vector<Row>*>(of);
-    return &rows[within(index, rows.size())];
-  }
-
   Value operation(const Expression& of, Scope& scope) {
     std::array<Value, 3> operands;
     for (std::size_t k = 0; k < of.operands.size(); ++k) {
       operands[k] = value(of.operands[k], scope);
     }
     if (const auto* whole = std::get_if<long>(&operands[1]); whole && of.operands.size() == 2) {
-      return with_integer(of.op, operands[0], *whole);
+      return Values::with_integer(of.op, operands[0], *whole);
     }
-    Lanes result;
-    std::array<const Lanes*, 3> of_lanes{};
-    for (std::size_t k = 0; k < 3; ++k) {
-      of_lanes[k] = &std::get<Lanes>(operands[k]);
-      if (k < of.operands.size()) result.width = std::max(result.width, of_lanes[k]->width);
-    }
-    for (std::size_t lane = 0; lane < result.width; ++lane) {
-      result.at[lane] =
-          evaluate(of.op, (*of_lanes[0])(lane), (*of_lanes[1])(lane), (*of_lanes[2])(lane));
-    }
-    return result;
-  }
-
-  // Of pointers and indices.
-  static Value with_integer(Op op, const Value& a, long b) {
-    if (const auto* place = std::get_if<Place>(&a); place != nullptr && op == Op::kAdd) {
-      return Place{place->array, place->element + static_cast<std::size_t>(b)};
-    }
-    const long whole = std::get<long>(a);
-    if (op == Op::kAdd) return whole + b;
-    DYNAC_ASSERT(op == Op::kMultiply, "emitted code does not add or multiply integers");
-    return whole * b;
+    return Values::apply(of.op, operands, of.operands.size());
   }
 
   const PrintedCode& code_;

@@ -1,7 +1,7 @@
-#include <algorithm>
+#include "proof/printed/printed_file.hpp"
+
 #include <utility>
 
-#include "proof/printed/printed_code.hpp"
 #include "proof/printed/printed_reader.hpp"
 
 namespace dynac {
