@@ -12,24 +12,24 @@ from pathlib import Path
 
 ROBOTS = Path(__file__).resolve().parent.parent / "robots"
 
-# Robots, and the options under which they have the most kernels.
+# Robots and the options of all runs.
 CASES = {
     "pendulum": [],
     "cart_pole": [],
-    "two_link": ["--contact", "tip:point"],
+    "two_link": [],
     "puma560": [],
-    "panda": ["--contact", "panda_link8:point"],
+    "panda": [],
     "crank_linkage": [],
     "aerial_manipulator": ["--base", "floating"],
-    "quadruped": ["--base", "floating", "--contact", "FL_foot:point"],
+    "quadruped": ["--base", "floating"],
     "humanoid": ["--base", "floating"],
 }
+# What gives robots the kernels of contacts.
+CONTACTS = {"two_link": "tip:point", "panda": "panda_link8:point", "quadruped": "FL_foot:point"}
 # Robots whose every formulation is measured, and of which kernels.
 COMPARED_ROBOTS = ["panda", "quadruped", "humanoid"]
 COMPARED_KERNELS = ["inverse_dynamics", "forward_dynamics", "mass_matrix", "mass_matrix_inverse",
                     "inverse_dynamics_derivatives", "forward_dynamics_derivatives"]
-# Whose code is too long for a table that is made in minutes.
-LEFT_OUT = {"humanoid": ["step_hessian", "forward_dynamics_hessian_product"]}
 
 
 def run(dynac, robot, states, *options):
@@ -64,7 +64,8 @@ def table(first, columns, rows):
 def all_kernels(dynac, states):
     rows = {}
     for robot in CASES:
-        for kernel in run(dynac, robot, states, "--kernels", "all"):
+        contact = ["--contact", CONTACTS[robot]] if robot in CONTACTS else []
+        for kernel in run(dynac, robot, states, "--kernels", "all", *contact):
             rows.setdefault(f"`{kernel['name']}`", {})[robot] = cell(kernel)
     return table("kernel", list(CASES), dict(sorted(rows.items())))
 

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/model_constants.hpp"
 #include "describe/hard_states.hpp"
 #include "describe/samples.hpp"
 #include "describe/unit_in_last_place.hpp"
@@ -38,16 +37,17 @@ template <class T>
 using Values = std::vector<std::vector<AtStates<T, kAtOnce>>>;
 
 // Outputs of a graph at up to kAtOnce states, the last of which stands for those that are missing.
+// The robot's own numbers, where they are inputs, are constants that the graph knows.
 template <class T, class Constants>
 Values<T> outputs_at(const Graph& graph, States states, const Constants& constant) {
   Values<T> inputs;
-  for (std::size_t k = 0; k < states[0].size(); ++k) {
-    auto& input = inputs.emplace_back(states[0][k].size());
-    const bool is_number = !graph.inputs()[k].table.empty();  // of the robot
+  for (std::size_t k = 0; k < graph.inputs().size(); ++k) {
+    const InputBlock& block = graph.inputs()[k];
+    auto& input = inputs.emplace_back(block.size);
     for (std::size_t i = 0; i < input.size(); ++i) {
       for (std::size_t at = 0; at < kAtOnce; ++at) {
-        const double x = states[std::min(at, states.size() - 1)][k][i];
-        input[i].at[at] = is_number ? constant(x) : T(x);
+        input[i].at[at] = block.table.empty() ? T(states[std::min(at, states.size() - 1)][k][i])
+                                              : constant(block.table[i]);
       }
     }
   }
@@ -91,13 +91,11 @@ struct Results {
 // Collects the errors of a program at states.
 class Certifier {
  public:
-  /// @param[in] numbers   of the robot, where the textbook takes them behind the inputs
   /// @param[in] snapping  see certify()
-  Certifier(const Graph& program, const Graph& textbook, std::vector<double> numbers,
-            const Arithmetic& arithmetic, double snapping)
+  Certifier(const Graph& program, const Graph& textbook, const Arithmetic& arithmetic,
+            double snapping)
       : program_(program),
         textbook_(textbook),
-        numbers_(std::move(numbers)),
         arithmetic_(arithmetic),
         is_float_(is_in_float(arithmetic)),
         snapping_(snapping) {}
@@ -133,17 +131,12 @@ class Certifier {
   }
 
   [[nodiscard]] Results results_at(States states) const {
-    std::vector<Arrays<double>> of_textbook(states.begin(), states.end());
-    for (Arrays<double>& inputs : of_textbook) {
-      if (textbook_.inputs().size() > inputs.size()) inputs.push_back(numbers_);
-    }
     // To first order, what a change of each number can amount to.
     const double change = 2 * snapping_ / (kUnits * unit());
     const auto snapped = [&](double x) { return Running(x, change); };
     // Literals are printed in the number type.
     const auto printed = [&](double x) { return Exact(is_float_ ? static_cast<float>(x) : x); };
-    return {outputs_at<Exact>(textbook_, of_textbook),
-            outputs_at<Running>(textbook_, of_textbook, snapped),
+    return {outputs_at<Exact>(textbook_, states), outputs_at<Running>(textbook_, states, snapped),
             outputs_at<Exact>(program_, states, printed), outputs_at<Running>(program_, states),
             emitted_results(states)};
   }
@@ -168,16 +161,18 @@ class Certifier {
     const double allowed =
         kUnits * unit() * (largest_bound(results.expected_bounds[k], at) + largest_of_program);
     const double second_order = unit() * largest_of_program;
+    const bool vanishes = largest <= allowed;  // the array is zero, but for roundings
     for (std::size_t i = 0; i < results.exact[k].size(); ++i) {
       if (!block.stores(i)) continue;
       const std::size_t whole = block.positions.empty() ? i : block.positions[i];
       const Exact& exact = results.exact[k][i].at[at];
       const double of_program = distance(exact, results.expected[k][whole].at[at]);
       demand(of_program, allowed, "program differs from the textbook", k, i);
-      result_.program_error = std::max(result_.program_error, of_program / largest);
+      if (!vanishes) result_.program_error = std::max(result_.program_error, of_program / largest);
       const double error = distance(exact, Exact(results.emitted[k][i].at[at]));
       demand(error, kUnits * unit() * (results.bounds[k][i].at[at].bound + second_order),
              "arithmetic differs from the program", k, i);
+      if (vanishes) continue;
       result_.error = std::max(result_.error, error / largest);
       const auto value = static_cast<double>(exact);
       const bool is_zero = std::abs(value) <= kZero * largest;  // but for the bits there are
@@ -217,7 +212,6 @@ class Certifier {
 
   const Graph& program_;
   const Graph& textbook_;
-  std::vector<double> numbers_;
   Arithmetic arithmetic_;
   bool is_float_;
   double snapping_;
@@ -271,8 +265,8 @@ Certificate certify(const Robot& robot, const CompiledKernel& compiled,
   const Mechanism mechanism = reference_mechanism(robot, compiled, 0);
   const KernelContext context{mechanism, robot.settings};
   const Textbook textbook = textbook_of(compiled, context);
-  Certifier certifier(compiled.program.graph, textbook.graph, numbers_of(mechanism),
-                      request.arithmetic, snapping.largest_change);
+  Certifier certifier(compiled.program.graph, textbook.graph, request.arithmetic,
+                      snapping.largest_change);
   std::vector<Arrays<double>> states;
   for (std::size_t state = 0; state < request.certified_states; ++state) {
     states.push_back(hard_inputs(context, *compiled.row, state, is_in_float(request.arithmetic)));

@@ -60,10 +60,15 @@ class DigitCounter {
   }
 
  private:
+  // The robot's own numbers, where they are inputs, are constants that the graph knows.
   template <class T>
-  static std::vector<std::vector<T>> in_type(const Arrays<double>& inputs) {
+  [[nodiscard]] std::vector<std::vector<T>> in_type(const Arrays<double>& inputs) const {
     std::vector<std::vector<T>> result;
-    for (const std::vector<double>& input : inputs) result.emplace_back(input.begin(), input.end());
+    for (std::size_t k = 0; k < graph_.inputs().size(); ++k) {
+      const std::vector<double>& table = graph_.inputs()[k].table;
+      const std::vector<double>& values = table.empty() ? inputs[k] : table;
+      result.emplace_back(values.begin(), values.end());
+    }
     return result;
   }
 

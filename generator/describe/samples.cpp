@@ -10,6 +10,7 @@
 #include "search/compile.hpp"
 #include "search/demand_finite.hpp"
 #include "search/lower_as_described.hpp"
+#include "search/serving_formulations.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -59,6 +60,8 @@ bool is_comparable(const Kernel& row, const Formulation& chosen, const Formulati
   if (&formulation == &chosen || !supports(row, formulation, context)) return false;
   if (has_other_outputs(formulation) || has_other_outputs(chosen)) return false;
   if (reports_pivots(row, context.settings)) return false;
+  // The rounded rotations of a robot file are not quite orthogonal, which distances multiply.
+  if (!is_accurate_far_from_origin(formulation, context.robot)) return false;
   return !row.needs_problem || estimation::has_plan(context, formulation);
 }
 

@@ -57,7 +57,7 @@ TEST(Certificate, SaysWhatRoundingsOfFloatsAmountTo) {
 
 TEST(Certificate, IsOfAsManyStatesAsAreAskedFor) {
   Options options = options_for("two_link", "inverse_dynamics");
-  for (const std::size_t states : {1, 3, 4, 5, 50}) {
+  for (const std::size_t states : {1u, 3u, 4u, 5u, 50u}) {
     options.certified_states = states;
     EXPECT_EQ(certificate_of(options).states, states);
   }

@@ -42,6 +42,7 @@ struct PrintedStatement {
     kRecord,        ///< `name` has the values as members
     kStore,         ///< value 1 goes to element value 0
     kCall,          ///< value 0 is called
+    kAdvance,       ///< pointer `name` moves on by value 0
     kRepeat,        ///< the body, for `name` from value 0 to below value 1
   };
   Kind kind = Kind::kDeclare;

@@ -72,6 +72,10 @@ void read_declaration(PrintedReader& reader, std::vector<PrintedStatement>& stat
 }
 
 void read_statement(PrintedReader& reader, std::vector<PrintedStatement>& statements) {
+  if (reader.take_if("{")) {
+    while (!reader.take_if("}")) read_statement(reader, statements);
+    return;
+  }
   const bool is_ignored_input = reader.is_at("(") || reader.is_at("static_cast");
   if (is_ignored_input || reader.is_at("using")) return reader.skip_behind(";");
   if (reader.take_if("for")) return read_loop(reader, statements);
@@ -79,6 +83,12 @@ void read_statement(PrintedReader& reader, std::vector<PrintedStatement>& statem
       reader.is_at("const") ||
       (reader.is_at_name() && (reader.is_at_name(1) || reader.is_at("*", 1)));
   if (is_declaration) return read_declaration(reader, statements);
+  if (reader.is_at_name() && reader.is_at("+=", 1)) {
+    statements.push_back({.kind = StatementKind::kAdvance, .name = reader.take_name()});
+    reader.expect("+=");
+    statements.back().values.push_back(reader.expression());
+    return reader.expect(";");
+  }
   PrintedExpression first = reader.expression();
   PrintedStatement statement{.kind = StatementKind::kCall};
   statement.values.push_back(std::move(first));

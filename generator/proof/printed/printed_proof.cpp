@@ -53,13 +53,20 @@ T untouched() {
 template <class T>
 using Blocks = std::vector<std::vector<T>>;
 
+// A number as it is printed.
+template <class T>
+T printed(double x, const PrintedClaim& claim) {
+  return T(claim.is_float ? static_cast<float>(x) : x);
+}
+
 // The program's own numbers are known; all other inputs are drawn.
 template <class T>
-Blocks<T> draw_inputs(const Graph& program) {
+Blocks<T> draw_inputs(const PrintedClaim& claim) {
   RandomNumbers random;
   Blocks<T> inputs;
-  for (const InputBlock& block : program.inputs()) {
-    std::vector<T>& input = inputs.emplace_back(block.table.begin(), block.table.end());
+  for (const InputBlock& block : claim.program.inputs()) {
+    std::vector<T>& input = inputs.emplace_back();
+    for (const double x : block.table) input.push_back(printed<T>(x, claim));
     if (!input.empty()) continue;
     input.resize(block.size);
     for (T& x : input) draw(random, x);
@@ -74,18 +81,15 @@ class Comparison {
   using Value = typename Run::Value;
 
   Comparison(const PrintedCode& code, const PrintedClaim& claim)
-      : code_(code), claim_(claim), inputs_(draw_inputs<T>(claim.program)) {}
+      : code_(code), claim_(claim), inputs_(draw_inputs<T>(claim)) {}
 
   void demand_same() {
     for (const OutputBlock& block : claim_.program.outputs()) {
       outputs_.emplace_back(block.elements.size(), untouched<T>());
     }
     Run(code_).call(claim_.function, arguments());
-    const auto printed = [this](double x) {
-      return T(claim_.is_float ? static_cast<float>(x) : x);
-    };
-    const Blocks<T> expected =
-        interpret(claim_.program, std::span<const std::vector<T>>(inputs_), printed);
+    const Blocks<T> expected = interpret(claim_.program, std::span<const std::vector<T>>(inputs_),
+                                         [this](double x) { return printed<T>(x, claim_); });
     for (std::size_t k = 0; k < outputs_.size(); ++k) {
       const OutputBlock& block = claim_.program.outputs()[k];
       for (std::size_t i = 0; i < outputs_[k].size(); ++i) {

@@ -91,6 +91,11 @@ class PrintedRun {
         return;
       case Kind::kCall:
         return run_call(values[0], scope);
+      case Kind::kAdvance: {
+        Value& place = scope.names.at(statement.name);
+        place = Values::with_integer(Op::kAdd, place, std::get<long>(value(values[0], scope)));
+        return;
+      }
       case Kind::kRepeat:
         for (long i = std::get<long>(value(values[0], scope));
              i < std::get<long>(value(values[1], scope)); ++i) {

@@ -38,7 +38,7 @@ class Lexer {
 
  private:
   static bool is_pair(std::string_view sign) {
-    return sign == "->" || sign == "::" || sign == "++";
+    return sign == "->" || sign == "::" || sign == "++" || sign == "+=";
   }
 
   // With its exponent and its suffix.
