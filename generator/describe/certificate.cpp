@@ -79,12 +79,28 @@ Values<double> emitted_at(const Graph& graph, States states) {
 
 bool is_in_float(const Arithmetic& arithmetic) { return arithmetic.number_bytes == sizeof(float); }
 
+// What roundings of the results can amount to, in units of eps.
+// @param[in] change  of each number of the robot, in the same units
+template <int digits>
+Values<double> bounds_at(const Graph& graph, States states, double change) {
+  using Number = RunningOf<digits>;
+  Values<double> bounds;
+  const auto changed = [change](double x) { return change > 0 ? Number(x, change) : Number(x); };
+  for (const auto& values : outputs_at<Number>(graph, states, changed)) {
+    auto& bound = bounds.emplace_back(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      for (std::size_t at = 0; at < kAtOnce; ++at) bound[i].at[at] = values[i].at[at].bound;
+    }
+  }
+  return bounds;
+}
+
 // What a program gives at some states, and what it should.
 struct Results {
-  Values<Exact> expected;           // by the textbook
-  Values<Running> expected_bounds;  // of its roundings, in units of eps
-  Values<Exact> exact;              // by the program
-  Values<Running> bounds;
+  Values<Exact> expected;          // by the textbook
+  Values<double> expected_bounds;  // of its roundings, in units of eps
+  Values<Exact> exact;             // by the program
+  Values<double> bounds;
   Values<double> emitted;  // by the emitted arithmetic
 };
 
@@ -133,12 +149,15 @@ class Certifier {
   [[nodiscard]] Results results_at(States states) const {
     // To first order, what a change of each number can amount to.
     const double change = 2 * snapping_ / (kUnits * unit());
-    const auto snapped = [&](double x) { return Running(x, change); };
     // Literals are printed in the number type.
     const auto printed = [&](double x) { return Exact(is_float_ ? static_cast<float>(x) : x); };
-    return {outputs_at<Exact>(textbook_, states), outputs_at<Running>(textbook_, states, snapped),
-            outputs_at<Exact>(program_, states, printed), outputs_at<Running>(program_, states),
+    return {outputs_at<Exact>(textbook_, states), bounds_of(textbook_, states, change),
+            outputs_at<Exact>(program_, states, printed), bounds_of(program_, states, 0),
             emitted_results(states)};
+  }
+
+  [[nodiscard]] Values<double> bounds_of(const Graph& graph, States states, double change) const {
+    return is_float_ ? bounds_at<24>(graph, states, change) : bounds_at<53>(graph, states, change);
   }
 
   [[nodiscard]] Values<double> emitted_results(States states) const {
@@ -170,7 +189,7 @@ class Certifier {
       demand(of_program, allowed, "program differs from the textbook", k, i);
       if (!vanishes) result_.program_error = std::max(result_.program_error, of_program / largest);
       const double error = distance(exact, Exact(results.emitted[k][i].at[at]));
-      demand(error, kUnits * unit() * (results.bounds[k][i].at[at].bound + second_order),
+      demand(error, kUnits * unit() * (results.bounds[k][i].at[at] + second_order),
              "arithmetic differs from the program", k, i);
       if (vanishes) continue;
       result_.error = std::max(result_.error, error / largest);
@@ -180,9 +199,9 @@ class Certifier {
     }
   }
 
-  static double largest_bound(std::span<const AtStates<Running, kAtOnce>> entries, std::size_t at) {
+  static double largest_bound(std::span<const AtStates<double, kAtOnce>> entries, std::size_t at) {
     double largest = 0;
-    for (const auto& entry : entries) largest = std::max(largest, entry.at[at].bound);
+    for (const auto& entry : entries) largest = std::max(largest, entry.at[at]);
     return largest;
   }
 
@@ -196,9 +215,9 @@ class Certifier {
         return std::ranges::all_of(array, [&](const auto& x) { return is_finite(x.at[at]); });
       });
     };
-    const auto has_bound = [](const Running& x) { return std::isfinite(x.bound); };
-    return are_all(results.emitted, [](double x) { return std::isfinite(x); }) &&
-           are_all(results.expected_bounds, has_bound) && are_all(results.bounds, has_bound);
+    const auto is_finite = [](double x) { return std::isfinite(x); };
+    return are_all(results.emitted, is_finite) && are_all(results.expected_bounds, is_finite) &&
+           are_all(results.bounds, is_finite);
   }
 
   void demand(double error, double bound, const char* what, std::size_t output,

@@ -167,8 +167,10 @@ struct MeasuredCall {
 /// Errors of a kernel at a few states; those "of the largest output" are of an array, relative to
 /// its entry of largest absolute value at that state.
 struct Certificate {
-  std::size_t states = 0;    ///< at random, at right angles and beside them, fast, far away
-  std::size_t finite = 0;    ///< of these, where all results are finite: the others tell nothing
+  std::size_t states = 0;  ///< at random, at right angles and beside them, fast, far away
+  /// Of these, where all results are finite and nothing is divided by what may be zero but for
+  /// roundings: the others tell nothing.
+  std::size_t finite = 0;
   std::string textbook;      ///< the formulation, on the links' own frames and inertias
   double program_error = 0;  ///< of the program, by folded constants and snapping
   double error = 0;          ///< of the emitted arithmetic, by its roundings

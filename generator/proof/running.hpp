@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "ir/evaluate.hpp"
 
@@ -44,53 +46,76 @@ struct Precise {
 /// A double and a bound of its error in units of eps: running error analysis, to first order
 /// (Higham 2002, section 3.3). One eps an operation allows for twice its rounding; sines and
 /// cosines have an error below one unit in the last place.
-struct Running {
+///
+/// Of a quotient by a number that may be nothing but error, and the like, no bound is known: it is
+/// infinite.
+/// @tparam digits  of the number type that eps is of: 53, 24 of float
+template <int digits>
+struct RunningOf {
   double value = 0;
   double bound = 0;
 
-  Running() = default;
-  explicit Running(double number) : value(number) {}
-  Running(double number, double inherited) : value(number), bound(inherited + std::abs(number)) {}
+  RunningOf() = default;
+  explicit RunningOf(double number) : value(number) {}
+  RunningOf(double number, double inherited) : value(number), bound(inherited + std::abs(number)) {}
 
-  friend Running operator+(Running a, Running b) { return {a.value + b.value, a.bound + b.bound}; }
-  friend Running operator-(Running a, Running b) { return {a.value - b.value, a.bound + b.bound}; }
-  friend Running operator-(Running a) {
+  friend RunningOf operator+(RunningOf a, RunningOf b) {
+    return {a.value + b.value, a.bound + b.bound};
+  }
+  friend RunningOf operator-(RunningOf a, RunningOf b) {
+    return {a.value - b.value, a.bound + b.bound};
+  }
+  friend RunningOf operator-(RunningOf a) {
     a.value = -a.value;
     return a;
   }
-  friend Running operator*(Running a, Running b) {
+  friend RunningOf operator*(RunningOf a, RunningOf b) {
     return {a.value * b.value, std::abs(a.value) * b.bound + std::abs(b.value) * a.bound};
   }
-  friend Running operator/(Running a, Running b) {
+  friend RunningOf operator/(RunningOf a, RunningOf b) {
     const double quotient = a.value / b.value;
+    if (b.is_noise()) return {quotient, kInfinite};
     return {quotient, (a.bound + std::abs(quotient) * b.bound) / std::abs(b.value)};
   }
-  friend void sincos(const Running& angle, Running& sine, Running& cosine) {
+  friend void sincos(const RunningOf& angle, RunningOf& sine, RunningOf& cosine) {
     double s = 0;
     double c = 0;
     sincos(angle.value, s, c);
     sine = {s, angle.bound};
     cosine = {c, angle.bound};
   }
-  friend Running square_root(Running x) {
+  friend RunningOf square_root(RunningOf x) {
     const double root = square_root(x.value);
-    return {root, x.bound / (2 * root)};
+    return {root, x.is_noise() ? kInfinite : x.bound / (2 * root)};
   }
-  friend Running sign(Running x) { return Running(sign(x.value)); }
-  friend Running reduced_angle(Running x) {
+  friend RunningOf sign(RunningOf x) {
+    return x.is_noise() ? RunningOf(sign(x.value), kInfinite) : RunningOf(sign(x.value));
+  }
+  friend RunningOf reduced_angle(RunningOf x) {
     const double angle = reduced_angle(x.value);
     return {angle, x.bound + std::abs(angle)};
   }
   // Errors of 3 units in the last place, derivatives of at most 1/8.
-  friend Running half_sinc(Running square) {
+  friend RunningOf half_sinc(RunningOf square) {
     const double sinc = half_sinc(square.value);
     return {sinc, square.bound / 8 + 2 * std::abs(sinc)};
   }
-  friend Running half_cos(Running square) { return {half_cos(square.value), square.bound / 8 + 2}; }
-  friend Running left_jacobian_J2(Running square) {
+  friend RunningOf half_cos(RunningOf square) {
+    return {half_cos(square.value), square.bound / 8 + 2};
+  }
+  friend RunningOf left_jacobian_J2(RunningOf square) {
     const double gap = left_jacobian_J2(square.value);
     return {gap, square.bound / 8 + 2 * gap};
   }
+
+ private:
+  static constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  static constexpr double kNoise = 16.0 / static_cast<double>(std::uint64_t{1} << digits);
+
+  // Whether the number may be zero, for all that is known.
+  [[nodiscard]] bool is_noise() const { return bound * kNoise > std::abs(value); }
 };
+
+using Running = RunningOf<53>;
 
 }  // namespace dynac

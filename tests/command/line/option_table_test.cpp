@@ -126,7 +126,7 @@ TEST(OptionTable, NumbersBeyondTheirBoundsAreRefused) {
       EXPECT_THROW(static_cast<void>(read(*row, wrong)), UsageError) << wrong;
     }
   }
-  EXPECT_EQ(bounded, 5);
+  EXPECT_EQ(bounded, 6);
 }
 
 TEST(OptionTable, CanonicalCommandLinesNameWhatChangesBytesInOrder) {
