@@ -79,13 +79,13 @@ Values<double> emitted_at(const Graph& graph, States states) {
 
 bool is_in_float(const Arithmetic& arithmetic) { return arithmetic.number_bytes == sizeof(float); }
 
-// What roundings of the results can amount to, in units of eps.
+// What roundings of the results can amount to, in units of eps; those of literals are among them.
 // @param[in] change  of each number of the robot, in the same units
 template <int digits>
 Values<double> bounds_at(const Graph& graph, States states, double change) {
   using Number = RunningOf<digits>;
   Values<double> bounds;
-  const auto changed = [change](double x) { return change > 0 ? Number(x, change) : Number(x); };
+  const auto changed = [change](double x) { return Number(x, change); };
   for (const auto& values : outputs_at<Number>(graph, states, changed)) {
     auto& bound = bounds.emplace_back(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
