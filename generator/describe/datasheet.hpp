@@ -219,7 +219,7 @@ struct KernelEntry {
   std::size_t stack_bytes = 0;        ///< of a call, predicted; 0: not known
   std::vector<TimeEntry> times = {};  ///< predicted; none: not known
   std::optional<MeasuredCall> measured = {};
-  std::optional<Certificate> certificate = {};   ///< none: of a loop over other kernels
+  std::optional<Certificate> certificate = {};   ///< none: not asked for, or a loop over kernels
   std::vector<Arrays<double>> call_inputs = {};  ///< valid ones, if calls are to be timed
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;

@@ -226,7 +226,9 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
-    entry.certificate = certify(robot, compiled, request, sheet.snapping);
+    if (request.certified_states > 0) {
+      entry.certificate = certify(robot, compiled, request, sheet.snapping);
+    }
     list_nonzero(entry);
   }
   for (KernelEntry& rollout :

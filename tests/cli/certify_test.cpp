@@ -43,8 +43,14 @@ TEST_F(Certify, TakesANumberOfStates) {
   EXPECT_EQ(certificate()["states"], 33);
 }
 
+TEST_F(Certify, CanBeLeftOut) {
+  EXPECT_THAT(generate({"--certify", "0"}).out, testing::Not(HasSubstr("certified")));
+  EXPECT_TRUE(certificate().is_null());
+  EXPECT_THAT(read_file(folder_ / "two_link/two_link.hpp"), testing::Not(HasSubstr("Accuracy:")));
+}
+
 TEST_F(Certify, RefusesWhatIsNoNumberOfStates) {
-  for (const char* states : {"0", "-1", "many", "100001"}) {
+  for (const char* states : {"-1", "many", "100001"}) {
     const Outcome outcome = generate({"--certify", states});
     EXPECT_EQ(outcome.exit_code, 2) << states;
     EXPECT_THAT(outcome.err, HasSubstr("--certify")) << states;

@@ -203,7 +203,8 @@ constexpr std::array kFields{
           "stack of a call in optimised code, estimated to a factor of 2.5; absent for `--scalar "
           "template`"},
     Field{"kernels[].certificate.states",
-          "at which [errors were measured](certificate.md); absent for rollouts"},
+          "at which [errors were measured](certificate.md); absent for rollouts and for `--certify "
+          "0`"},
     Field{"kernels[].certificate.finite",
           "of these, where all results are finite and no divisor may be zero but for roundings"},
     Field{"kernels[].certificate.textbook", "the formulation that the program was compared with"},
