@@ -167,6 +167,12 @@ TEST_P(ReadBack, NothingGoesUnread) {
   EXPECT_THAT(complaint(job_, files_), HasSubstr("cannot be read back"));
 }
 
+TEST_P(ReadBack, NoUnknownFunctionIsCalled) {
+  std::string& text = body();
+  text.insert(text.rfind("// clang-format on"), "tamper(q, q, q);\n");
+  EXPECT_NE(complaint(job_, files_), "");
+}
+
 INSTANTIATE_TEST_SUITE_P(Printed, ReadBack, testing::ValuesIn(printed_cases()),
                          [](const auto& of) { return of.param.name; });
 

@@ -17,6 +17,13 @@ PrintedExpression apply(Op op, std::vector<PrintedExpression> operands) {
   return {.kind = ExpressionKind::kOperation, .op = op, .operands = std::move(operands)};
 }
 
+PrintedExpression apply(Op op, PrintedExpression left, PrintedExpression right) {
+  std::vector<PrintedExpression> operands;
+  operands.push_back(std::move(left));
+  operands.push_back(std::move(right));
+  return apply(op, std::move(operands));
+}
+
 bool is_policy(std::string_view name) {
   return name == "dynac_fma_on" || name == "dynac_fma_off" || name == "kFmaOn" || name == "kFmaOff";
 }
@@ -107,10 +114,7 @@ PrintedExpression PrintedReader::expression() {
   PrintedExpression left = product();
   while (is_at("+") || is_at("-")) {
     const Op op = take() == "+" ? Op::kAdd : Op::kSubtract;
-    std::vector<PrintedExpression> operands;
-    operands.push_back(std::move(left));
-    operands.push_back(product());
-    left = apply(op, std::move(operands));
+    left = apply(op, std::move(left), product());
   }
   return left;
 }
@@ -119,10 +123,7 @@ PrintedExpression PrintedReader::product() {
   PrintedExpression left = factor();
   while (is_at("*") || is_at("/")) {
     const Op op = take() == "*" ? Op::kMultiply : Op::kDivide;
-    std::vector<PrintedExpression> operands;
-    operands.push_back(std::move(left));
-    operands.push_back(factor());
-    left = apply(op, std::move(operands));
+    left = apply(op, std::move(left), factor());
   }
   return left;
 }

@@ -128,6 +128,8 @@ class PrintedRun {
     if (code_.functions.contains(of.name)) return call(of.name, arguments);
     if (of.name == "store") return Values::store(std::get<Lanes>(arguments[0]), arguments[1]);
     if (of.name == "store_pairs") return Values::store_pairs(arguments);
+    DYNAC_ASSERT(of.name == "sincos" || of.name == "dynac_sincos" || of.name == "dynac_sincosf",
+                 "emitted code calls {}, which nothing is known of", of.name);
     Values::store_sines(arguments);
   }
 
