@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "algorithms/model_constants.hpp"
+#include "describe/error_units.hpp"
 #include "describe/hard_states.hpp"
 #include "describe/samples.hpp"
-#include "describe/unit_in_last_place.hpp"
 #include "ir/graph_too_big.hpp"
 #include "ir/interpret.hpp"
 #include "proof/at_states.hpp"
@@ -140,9 +140,7 @@ class Certifier {
 
   [[nodiscard]] Certificate take() {
     if (ulps_.empty()) return result_;
-    const auto middle = ulps_.begin() + static_cast<std::ptrdiff_t>(ulps_.size() / 2);
-    std::nth_element(ulps_.begin(), middle, ulps_.end());
-    result_.median_ulps = *middle;
+    result_.median_ulps = median(ulps_);
     result_.largest_ulps = *std::max_element(ulps_.begin(), ulps_.end());
     return result_;
   }

@@ -1,9 +1,11 @@
-// Units that errors are given in.
+// What errors are given in, and what stands for many of them.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <vector>
 
 namespace dynac {
 
@@ -16,6 +18,13 @@ namespace dynac {
   int exponent = 0;
   std::frexp(x, &exponent);
   return std::ldexp(1.0, std::max(exponent, least) - digits);
+}
+
+/// @param[in] values  at least one
+[[nodiscard]] inline double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
 }
 
 }  // namespace dynac

@@ -5,9 +5,9 @@
 #include <span>
 #include <utility>
 
+#include "describe/error_units.hpp"
 #include "describe/hard_states.hpp"
 #include "describe/samples.hpp"
-#include "describe/unit_in_last_place.hpp"
 #include "ir/count.hpp"
 #include "ir/interpret.hpp"
 #include "proof/big_number.hpp"
@@ -49,11 +49,9 @@ class DigitCounter {
   [[nodiscard]] std::vector<LostDigits> take() {
     std::vector<LostDigits> result;
     for (std::size_t k = 0; k < sections_.size(); ++k) {
-      std::vector<double>& ulps = sections_[k].ulps;
+      const std::vector<double>& ulps = sections_[k].ulps;
       if (ulps.empty()) continue;
-      const auto middle = ulps.begin() + static_cast<std::ptrdiff_t>(ulps.size() / 2);
-      std::nth_element(ulps.begin(), middle, ulps.end());
-      result.push_back({graph_.section_names()[k], ulps.size() / states_, *middle,
+      result.push_back({graph_.section_names()[k], ulps.size() / states_, median(ulps),
                         sections_[k].largest, std::string(row_of(sections_[k].operation).name)});
     }
     return result;

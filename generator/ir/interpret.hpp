@@ -72,6 +72,31 @@ template <class T, class Constants = PlainConstants<T>>
   return evaluate(node.op, operand(0), operand(1), operand(2));
 }
 
+namespace detail {
+
+// Calls lane(node, lane, values before it) for the lanes of the nodes that are not passed over.
+template <class T, class IsNeeded, class Lane>
+[[nodiscard]] NodeValues<T> walk(const Graph& graph, std::span<const std::vector<T>> inputs,
+                                 const IsNeeded& is_needed, const Lane& value) {
+  DYNAC_ASSERT(inputs.size() == graph.inputs().size(), "{} inputs given, {} declared",
+               inputs.size(), graph.inputs().size());
+  NodeValues<T> values;
+  values.values.reserve(graph.size());
+  values.first.reserve(graph.size() + 1);
+  values.first.push_back(0);
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    const std::size_t width = is_needed(i) ? graph.width(id) : 0;
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      values.values.push_back(value(id, lane, std::as_const(values)));
+    }
+    values.first.push_back(values.values.size());
+  }
+  return values;
+}
+
+}  // namespace detail
+
 /// Values of all nodes of a graph.
 ///
 /// @param[in] graph     the graph
@@ -81,20 +106,11 @@ template <class T, class Constants = PlainConstants<T>>
 [[nodiscard]] NodeValues<T> interpret_nodes(const Graph& graph,
                                             std::span<const std::vector<T>> inputs,
                                             const Constants& constant = {}) {
-  DYNAC_ASSERT(inputs.size() == graph.inputs().size(), "{} inputs given, {} declared",
-               inputs.size(), graph.inputs().size());
-  NodeValues<T> values;
-  values.values.reserve(graph.size());
-  values.first.reserve(graph.size() + 1);
-  values.first.push_back(0);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    const NodeId id = NodeId::of(i);
-    for (std::size_t lane = 0; lane < graph.width(id); ++lane) {
-      values.values.push_back(interpret_lane(graph, id, lane, values, inputs, constant));
-    }
-    values.first.push_back(values.values.size());
-  }
-  return values;
+  return detail::walk(
+      graph, inputs, [](std::size_t) { return true; },
+      [&](NodeId id, std::size_t lane, const NodeValues<T>& values) {
+        return interpret_lane(graph, id, lane, values, inputs, constant);
+      });
 }
 
 namespace detail {
@@ -121,23 +137,15 @@ template <class T, class Constants>
                                            const Constants& constant) {
   const std::vector<bool> is_live = live_nodes(graph);
   SinePairs<T> sines;
-  NodeValues<T> values;
-  values.values.reserve(graph.size());
-  values.first.reserve(graph.size() + 1);
-  values.first.push_back(0);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    const NodeId id = NodeId::of(i);
-    const Op op = graph.node(id).op;
-    const std::size_t width = is_live[i] ? graph.width(id) : 0;
-    for (std::size_t lane = 0; lane < width; ++lane) {
-      const bool is_pair = (op == Op::kSin || op == Op::kCos) && width == 1;
-      const NodeId angle = is_pair ? graph.operands(id)[0] : id;
-      values.values.push_back(is_pair ? sines(op, angle, values(angle))
-                                      : interpret_lane(graph, id, lane, values, inputs, constant));
-    }
-    values.first.push_back(values.values.size());
-  }
-  return values;
+  return walk(
+      graph, inputs, [&](std::size_t i) { return is_live[i]; },
+      [&](NodeId id, std::size_t lane, const NodeValues<T>& values) {
+        const Op op = graph.node(id).op;
+        const bool is_pair = (op == Op::kSin || op == Op::kCos) && graph.width(id) == 1;
+        if (!is_pair) return interpret_lane(graph, id, lane, values, inputs, constant);
+        const NodeId angle = graph.operands(id)[0];
+        return sines(op, angle, values(angle));
+      });
 }
 
 }  // namespace detail
@@ -149,8 +157,6 @@ template <class T, class Constants = PlainConstants<T>>
 [[nodiscard]] std::vector<std::vector<T>> interpret(const Graph& graph,
                                                     std::span<const std::vector<T>> inputs,
                                                     const Constants& constant = {}) {
-  DYNAC_ASSERT(inputs.size() == graph.inputs().size(), "{} inputs given, {} declared",
-               inputs.size(), graph.inputs().size());
   const NodeValues<T> values = detail::interpret_live(graph, inputs, constant);
   std::vector<std::vector<T>> outputs;
   for (const OutputBlock& block : graph.outputs()) {
