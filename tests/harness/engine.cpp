@@ -67,8 +67,7 @@ struct LoweredRobot {
   std::shared_ptr<const Mechanism> robot;
 };
 
-// The subject on every lowering that its kernel allows. To search frames takes longer than most of
-// what is done with them.
+// The subject on every lowering that its kernel allows.
 std::vector<LoweredRobot> on_every_lowering(const Subject& subject) {
   std::vector<LoweredRobot> robots;
   for (const Lowering lowering : kLowerings) {

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <random>
 #include <stdexcept>
+#include <string_view>
 
-#include "harness/kernels.hpp"
 #include "kernels/regrouping.hpp"
 #include "readers/urdf/urdf.hpp"
-#include "search/frame_search.hpp"
+#include "search/lower_as_described.hpp"
 
 namespace dynac::test {
 namespace {
@@ -15,6 +16,17 @@ namespace {
 const std::filesystem::path& robot_folder() {
   static const std::filesystem::path folder = DYNAC_SOURCE_DIR "/robots";
   return folder;
+}
+
+std::vector<FrameChoice> drawn_frames(const Mechanism& aligned, std::string_view kernel) {
+  std::seed_seq seed(kernel.begin(), kernel.end());
+  std::mt19937 draw(seed);
+  std::vector<FrameChoice> frames;
+  for (std::size_t i = 0; i < aligned.bodies.size(); ++i) {
+    const std::vector<FrameChoice> candidates = frame_candidates(aligned, BodyId::of(i));
+    frames.push_back(candidates[draw() % candidates.size()]);
+  }
+  return frames;
 }
 
 }  // namespace
@@ -37,12 +49,8 @@ Mechanism lowered(const Subject& subject, Lowering lowering) {
   options.regroup = lowering == Lowering::kLinkFrames ? Regrouping::kNone
                                                       : regrouping_for(subject.kernel->invariance);
   if (lowering == Lowering::kChosenFrames && subject.kernel->invariance != Invariance::kNone) {
-    const Mechanism robot = lump(subject.model);
-    const auto formulations = formulations_for(*subject.kernel, {robot, subject.settings});
-    options.frames = search_frames(
-        subject.model, *subject.kernel,
-        formulations.empty() ? subject.kernel->formulations.front() : *formulations.front(),
-        subject.settings, subject.snap_tolerance);
+    const Mechanism aligned = lower(subject.model, as_described(subject.snap_tolerance));
+    options.frames = drawn_frames(aligned, subject.kernel->name);
   }
   Mechanism robot = lower(subject.model, options);
   robot.gravity = subject.gravity;

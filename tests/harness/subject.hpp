@@ -30,7 +30,8 @@ inline constexpr Lowering kLowerings[] = {Lowering::kLinkFrames, Lowering::kRegr
 [[nodiscard]] std::string name_of(Lowering lowering);
 
 /// The mechanism that the algorithms run on, with the subject's snapping and gravity. The frames
-/// are chosen for the kernel's first formulation that serves the robot.
+/// are drawn among those that a search tries, others for each kernel: results must not depend on
+/// them, and to search for cheap ones takes longer than most of what is done with them.
 [[nodiscard]] Mechanism lowered(const Subject& subject, Lowering lowering);
 
 /// The robot of `robots/<name>.urdf` in this project.
