@@ -17,6 +17,9 @@ constexpr double kWorthwhile = 0.93;
 // Of larger graphs, and of those of more loops, columns go side by side in all loops or in none.
 constexpr std::size_t kManyNodes = 300'000, kManyLoops = 60;
 
+// By how much loops chosen one by one are hoped to be better than all loops.
+constexpr double kHoped = 1.1;
+
 // Tries ways to pack a graph, and keeps the best.
 class Search {
  public:
@@ -24,7 +27,9 @@ class Search {
          const std::function<int(const Graph&)>& instructions)
       : graph_(graph), limbs_(std::move(limbs)), lanes_(lanes), instructions_(instructions) {}
 
-  void run() {
+  // @param[in] rival  the fewest instructions of another search: where there is no hope to need
+  //                   fewer, loops are not tried one by one
+  void run(std::optional<int> rival = std::nullopt) {
     if (!limbs_.empty()) try_packs(limbs_);
     const std::vector<std::uint32_t> loops = column_loops(graph_);
     if (loops.empty()) return;
@@ -36,12 +41,16 @@ class Search {
       least = all.first == 0 ? count : std::min(least, count);
       if (graph_.size() > kManyNodes) break;
     }
+    if (rival && least_ > kHoped * *rival) return;
     if (loops.size() > 1 && loops.size() <= kManyLoops && graph_.size() <= kManyNodes) {
       try_loop_by_loop(best.first, loops);
     }
   }
 
   [[nodiscard]] int least() const { return least_; }
+  [[nodiscard]] std::optional<int> fewest() const {
+    return best_.empty() ? std::nullopt : std::optional(least_);
+  }
   [[nodiscard]] bool is_better_than(const Search& other) const {
     return !best_.empty() && (other.best_.empty() || least_ < other.least_);
   }
@@ -106,12 +115,15 @@ std::optional<Graph> pack_where_it_pays(const Graph& graph, const Graph& by_limb
                                         std::span<const LimbInputs> limbs, std::size_t lanes,
                                         const std::function<int(const Graph&)>& instructions) {
   const double most = kWorthwhile * instructions(graph);
-  Search columns(graph, {}, lanes, instructions);
-  columns.run();
+  std::optional<Search> by_limb;
   if (!limbs.empty()) {
-    Search search(by_limbs, find_limb_packs(by_limbs, limbs), lanes, instructions);
-    search.run();
-    if (search.is_better_than(columns) && search.least() <= most) return search.take();
+    by_limb.emplace(by_limbs, find_limb_packs(by_limbs, limbs), lanes, instructions);
+    by_limb->run();
+  }
+  Search columns(graph, {}, lanes, instructions);
+  columns.run(by_limb ? by_limb->fewest() : std::nullopt);
+  if (by_limb && by_limb->is_better_than(columns) && by_limb->least() <= most) {
+    return by_limb->take();
   }
   return columns.least() <= most ? columns.take() : std::nullopt;
 }
