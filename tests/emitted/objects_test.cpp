@@ -34,12 +34,8 @@ std::vector<Variant> variants() {
   std::vector<Variant> list;
   for (const std::string& compiler : compilers()) {
     list.push_back({compiler, {"-O0"}});
-    for (const char* level : {"-O2", "-O3"}) {
-      if (!is_x86_64()) list.push_back({compiler, {level}});
-      if (!is_x86_64()) continue;
-      list.push_back({compiler, {level, "-march=x86-64"}});
-      list.push_back({compiler, {level, "-march=x86-64-v3"}});
-    }
+    list.push_back({compiler, {"-O2", is_x86_64() ? "-march=x86-64" : "-g0"}});
+    list.push_back({compiler, {"-O3", is_x86_64() ? "-march=x86-64-v3" : "-g0"}});
   }
   return list;
 }

@@ -24,10 +24,12 @@ TEST(Promises, AreTriedWithCompilersOfTwoFamilies) {
 }
 
 TEST(Promises, AreKeptByEveryCompiler) {
-  const RowsFolder folder(promising_robots());
+  std::vector<EmittedRobot> robots = promising_robots();
   for (const std::string& compiler : compilers()) {
+    const RowsFolder folder(robots);
     ASSERT_TRUE(folder.builds("check_promises", compiler, for_this_machine("-O2")));
     EXPECT_TRUE(succeeds({folder.program("check_promises")})) << compiler;
+    robots = quick_robots();
   }
 }
 
@@ -38,7 +40,9 @@ TEST(Promises, AreKeptUnderSanitizers) {
 }
 
 TEST(Promises, AreKeptWithTheSineOfTheLibrary) {
-  const RowsFolder folder(quick_robots({"--trig", "libm"}));
+  std::vector<EmittedRobot> robots = quick_robots({"--trig", "libm"});
+  robots.erase(robots.begin());  // the sines are called in the same way by every kernel
+  const RowsFolder folder(robots);
   ASSERT_TRUE(folder.builds("check_promises", compilers()[0], kSanitized, header_flags()));
   EXPECT_TRUE(succeeds({folder.program("check_promises")}));
 }

@@ -68,7 +68,8 @@ TEST(Triangle, IsAllThatIsWritten) {
   for (const char* triangle : {"lower", "upper"}) {
     const TemporaryFolder files;
     std::vector<Form> all = forms(files, triangle);
-    if (triangle == std::string("upper")) all.erase(all.begin());  // every kernel once is enough
+    // Every kernel once is enough, and what takes compilers long.
+    if (triangle == std::string("upper")) all = {all[1], all[4], all[5]};
     const RowsFolder folder(robots_of(all));
     for (std::size_t k = 0; k < all.size(); ++k) {
       const EmittedFolder& robot = folder.robots()[k];
@@ -82,7 +83,9 @@ TEST(Triangle, IsAllThatIsWritten) {
 
 TEST(Triangle, IsAllThatIsWrittenInC) {
   const TemporaryFolder files;
-  const RowsFolder folder(robots_of(forms(files, "lower", false)));
+  std::vector<Form> all = forms(files, "lower", false);
+  all.erase(all.begin());  // every kernel is stored in the same way in C++
+  const RowsFolder folder(robots_of(all));
   Words objects;
   for (const EmittedFolder& robot : folder.robots()) {
     ASSERT_TRUE(compiles_bodies(robot, split(DYNAC_C_COMPILERS, ',')[0], {"-O1"},
@@ -98,7 +101,8 @@ TEST(Triangle, IsAllThatBatchesWrite) {
   const Words widest = runs_x86_64_v3() ? Words{"-O1", "-march=x86-64-v3"} : Words{"-O1"};
   const std::vector<Words> flags{{"-O1", "-U__SSE2__", "-U__aarch64__"}, widest};
   const RowsFolder folder(
-      {every_kernel("float", {"--batch", "6", "--triangle", "lower"}),
+      {some_kernels("mass_matrix,delassus,forward_dynamics_hessian,equations_of_motion_order1",
+                    "float", {"--batch", "6", "--triangle", "lower"}),
        {own_robot("panda"),
         {"--batch", "11", "--triangle", "upper", "--kernels", "mass_matrix,mass_matrix_inverse"},
         "panda"}});
@@ -177,11 +181,10 @@ TEST(Triangle, IsReadByViewsOfEigen) {
 // Bytes of machine code of a kernel's body.
 std::size_t text_of(const TemporaryFolder& root, const std::string& triangle,
                     const std::string& kernel) {
-  const EmittedFolder folder(root.path(),
-                             {own_robot("quadruped"),
-                              {"--base", "floating", "--triangle", triangle, "--kernels", kernel},
-                              kernel + "_" + triangle});
-  EXPECT_TRUE(compiles_bodies(folder, compilers()[0], {"-O3"}));
+  const EmittedFolder folder(
+      root.path(),
+      {own_robot("panda"), {"--triangle", triangle, "--kernels", kernel}, kernel + "_" + triangle});
+  EXPECT_TRUE(compiles_bodies(folder, compilers()[0], {"-O2"}));
   const Outcome sizes = run({DYNAC_SIZE, folder.bodies().front() + ".o"});
   return std::stoul(split(sizes.out, '\n')[1]);
 }
