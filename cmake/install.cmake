@@ -22,6 +22,16 @@ if(TARGET dynac_cli)
   install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.fish"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
+# The command for machines that have none of its libraries but the C library's, as wheels bring it, with
+# what Debian says of the copyright of each.
+if(TARGET dynac_portable AND CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT DYNAC_SANITIZE)
+  install(TARGETS dynac_portable RUNTIME_DEPENDENCY_SET dynac_libraries
+          RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT portable EXCLUDE_FROM_ALL)
+  install(RUNTIME_DEPENDENCY_SET dynac_libraries
+          PRE_EXCLUDE_REGEXES "^lib(c|m|dl|rt|pthread)\\.so" "^ld-linux"
+          LIBRARY DESTINATION lib/dynac COMPONENT portable EXCLUDE_FROM_ALL)
+  install(SCRIPT "${CMAKE_CURRENT_LIST_DIR}/portable_libraries.cmake" COMPONENT portable EXCLUDE_FROM_ALL)
+endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/" DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs"
         PATTERN "site.css" EXCLUDE)
 # The compiler as a library, for programs that build robots: find_package(dynac COMPONENTS compiler).

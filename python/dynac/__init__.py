@@ -8,9 +8,23 @@
 `load()` loads a library that is there already. Both return a `Robot`; its methods are the kernels.
 """
 
-from .compiler import compile
-from .inertia import inertial_parameters, link_parameters
-from .loader import Error, Robot, Warning, load
+import importlib
 
-__all__ = ["Error", "Robot", "Warning", "compile", "inertial_parameters", "link_parameters", "load"]
 __version__ = "0.1.0"
+
+# The module of each name. They are imported when they are asked for: the command needs no NumPy.
+_MODULES = {"Error": "errors", "Robot": "loader", "Warning": "errors", "compile": "compiler",
+            "inertial_parameters": "inertia", "link_parameters": "inertia", "load": "loader"}
+__all__ = sorted(_MODULES)
+
+
+def __getattr__(name):
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module("." + _MODULES[name], __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -3,6 +3,7 @@
 import functools
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -10,9 +11,17 @@ import subprocess
 from .errors import Error
 
 
+# Where a wheel has the command, with its libraries, its CMake package and the runtime headers.
+PREFIX = pathlib.Path(__file__).resolve().parent / "prefix"
+
+
 def path():
-    """The file that the environment variable DYNAC names, else the `dynac` of PATH."""
+    """The file that the environment variable DYNAC names, else the command of this package, else
+    the `dynac` of PATH."""
     named = os.environ.get("DYNAC")
+    own = PREFIX / "bin" / "dynac"
+    if not named and own.is_file():
+        return str(own)
     found = shutil.which(named or "dynac")
     if found:
         return found
