@@ -109,6 +109,13 @@ std::string joint_in_no_loop(const Model& model, const KernelContext& context) {
       joints_of(model, {static_cast<std::size_t>(left - is_left.begin())}));
 }
 
+// Kernels compute what independent joints do.
+std::string no_independent_joint(const KernelContext& context) {
+  if (std::ranges::count(loops::dependent_coordinates(context), false) > 0) return "";
+  return "every joint that moves follows from the loops, so none is left that moves them; name "
+         "fewer joints with @dependent-joints and leave rows out with `without`, or unlock a joint";
+}
+
 // Whether the rows determine a loop's dependent joints at a configuration.
 bool is_regular(const loops::LoopBlock& loop, const DenseMatrix<double>& J) {
   const auto n = static_cast<Eigen::Index>(loop.rows.size());
@@ -156,6 +163,7 @@ void check_local_loops(const Model& model, const KernelSettings& settings,
   if (problem.empty()) problem = constraint_on_base(context);
   if (problem.empty()) problem = joint_in_no_loop(model, context);
   if (problem.empty()) problem = wrong_count(model, context);
+  if (problem.empty()) problem = no_independent_joint(context);
   if (problem.empty()) problem = undetermined_loop(model, context);
   if (!problem.empty()) throw InputError(place, problem);
 }

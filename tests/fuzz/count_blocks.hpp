@@ -1,4 +1,4 @@
-// Counters of the basic blocks of the sanitized library, for libFuzzer.
+// Counters of the basic blocks of the sanitized library, for libFuzzer and AFL++.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,11 @@
 
 namespace dynac::test {
 
-inline constexpr std::size_t kBlockCounts = 1 << 18;
+/// How often blocks ran, modulo 256; an engine may have them counted in memory of its own. Some
+/// blocks share a counter.
+extern std::uint8_t* block_counts;
 
-/// How often blocks ran, modulo 256. Some blocks share a counter.
-extern std::uint8_t block_counts[kBlockCounts];
+/// One less than the number of counters, a power of two.
+extern std::size_t block_count_mask;
 
 }  // namespace dynac::test

@@ -1,16 +1,21 @@
 #include "exercise.hpp"
 
+#include <sstream>
+
 #include "algorithms/inverse/newton_euler.hpp"
 #include "ir/expr.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/verify.hpp"
 #include "kernels/state.hpp"
 #include "lower/lower.hpp"
-#include "mutate.hpp"
+#include "model/constraint_set.hpp"
 #include "passes/passes.hpp"
+#include "readers/constraints/constraints.hpp"
 #include "readers/estimation/problem.hpp"
-#include "readers/json/robot_json.hpp"
+#include "readers/json/spheres.hpp"
 #include "readers/robot_file.hpp"
+#include "readers/text/document.hpp"
+#include "support/error.hpp"
 #include "support/text.hpp"
 
 namespace dynac::test {
@@ -71,6 +76,24 @@ std::vector<FrameChoice> last_candidates(const Mechanism& robot) {
   return frames;
 }
 
+template <class Read>
+Outcome outcome_of(const Read& read) {
+  try {
+    read();
+    return Outcome::kRead;
+  } catch (const InputError&) {
+    return Outcome::kRefused;
+  }
+}
+
+// The robot that problem files, constraint files and lists of spheres are about.
+const Model& lift() {
+  static const Model model = read_robot(DYNAC_SOURCE_DIR "/tests/problems/bad/robot.urdf");
+  return model;
+}
+
+}  // namespace
+
 void lower_and_write(const Model& model) {
   static_cast<void>(count_snapped(model, 1e-4));
   LowerOptions options{.regroup = Regrouping::kNone, .frames = {}};
@@ -82,30 +105,28 @@ void lower_and_write(const Model& model) {
   write_kernel(lower(model, options));
 }
 
-}  // namespace
-
 Outcome exercise_robot(std::string_view text) {
   const Base base = text.size() % 3 == 0 ? Base::kFloating : Base::kFixed;
-  try {
-    lower_and_write(read_robot_text(text, "fuzz", {.build = {.base = base}}));
-    return Outcome::kRead;
-  } catch (const InputError&) {
-    return Outcome::kRefused;
-  }
+  return outcome_of([&] {
+    std::istringstream stream{std::string(text)};
+    lower_and_write(read_robot_stream(read_stream(stream), {.build = {.base = base}}));
+  });
 }
 
 Outcome exercise_problem(std::string_view text) {
-  static const Model model = read_robot(DYNAC_SOURCE_DIR "/tests/problems/bad/robot.urdf");
-  try {
-    static_cast<void>(read_problem_text(text, "fuzz", model));
-    return Outcome::kRead;
-  } catch (const InputError&) {
-    return Outcome::kRefused;
-  }
+  return outcome_of([&] { static_cast<void>(read_problem_text(text, "fuzz", lift())); });
 }
 
-Outcome exercise(std::string_view text) {
-  return is_xml(text) || is_robot_json(text) ? exercise_robot(text) : exercise_problem(text);
+Outcome exercise_constraints(std::string_view text) {
+  return outcome_of([&] {
+    for (const ConstraintSet& set : read_constraints_text(text, "fuzz", lift())) {
+      static_cast<void>(row_names(set));
+    }
+  });
+}
+
+Outcome exercise_spheres(std::string_view text) {
+  return outcome_of([&] { static_cast<void>(read_spheres_text(text, "fuzz", lift())); });
 }
 
 }  // namespace dynac::test

@@ -1,22 +1,25 @@
-// What a fuzzed text goes through: it is read, checked, lowered as `inspect` lowers it, and written
-// as a small kernel. InputError is the answer to what is wrong; anything else is a fault of ours.
+// What a fuzzed text that is a file goes through: it is read and checked; a robot is lowered as
+// `inspect` lowers it, and written as a small kernel.
 #pragma once
 
 #include <string_view>
 
+#include "model/model.hpp"
+#include "targets.hpp"
+
 namespace dynac::test {
 
-/// How far a text came.
-enum class Outcome { kRefused, kRead };
-
-/// A robot file, on a fixed or a floating base, as its size decides.
-/// @throws InternalError  or whatever escapes: a fault
+/// A robot file as the standard input, on a fixed or a floating base, as its size decides.
 Outcome exercise_robot(std::string_view text);
+
+/// What a robot that was read goes through.
+void lower_and_write(const Model& model);
 
 /// A problem file, of tests/problems/bad/robot.urdf.
 Outcome exercise_problem(std::string_view text);
 
-/// Whichever it is.
-Outcome exercise(std::string_view text);
+/// A constraint file, and a list of spheres, of the same robot.
+Outcome exercise_constraints(std::string_view text);
+Outcome exercise_spheres(std::string_view text);
 
 }  // namespace dynac::test

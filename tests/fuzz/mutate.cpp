@@ -41,32 +41,6 @@ constexpr std::array<std::string_view, 30> kNumbers{"0",
                                                     "inf",
                                                     "0x10"};
 
-// Words of problem files.
-constexpr std::array<std::string_view, 24> kWords{"measure",
-                                                  "zero",
-                                                  "estimate",
-                                                  "report",
-                                                  "accept",
-                                                  "all",
-                                                  "except",
-                                                  "sigma",
-                                                  "sum",
-                                                  "+",
-                                                  "-",
-                                                  "covariance",
-                                                  "smallest_pivot",
-                                                  "singular_configurations",
-                                                  "joint_acceleration",
-                                                  "joint_torque",
-                                                  "joint_wrench",
-                                                  "link_acceleration",
-                                                  "external_wrench",
-                                                  "[fz]",
-                                                  "[0]",
-                                                  "[force moment]",
-                                                  "#",
-                                                  "\""};
-
 std::string_view text_of(std::string_view text, Span span) {
   return text.substr(span.first, span.size());
 }
@@ -207,44 +181,59 @@ void change_line(std::string& text, Rng& random) {
   text.insert(line.first, copy);
 }
 
-void change_word(std::string& text, Rng& random) {
+void change_word(std::string& text, Rng& random, std::span<const std::string> known) {
   const std::vector<Span> words = words_of(text, " \n\t[]");
   if (words.empty()) return;
   const Span word = random.pick(words);
   const std::string copy(text_of(text, random.pick(words)));
+  const std::string& other = known.empty() ? copy : random.pick(known);
   switch (random.below(4)) {
     case 0:
       return replace(text, word, "");
     case 1:
       return replace(text, word, copy);
     case 2:
-      return replace(text, word, random.pick(kWords));
+      return replace(text, word, other);
     default:
-      text.insert(word.first, std::string(random.pick(kWords)) + ' ');
+      text.insert(word.first, other + ' ');
   }
 }
 
-using Change = void (*)(std::string&, Rng&);
+void change_markup(std::string& text, Rng& random) {
+  using Change = void (*)(std::string&, Rng&);
+  // Numbers twice: most of what is wrong with a robot is.
+  constexpr std::array<Change, 6> kChanges{change_number,  change_number,  change_attribute,
+                                           change_element, change_content, change_byte};
+  random.pick(kChanges)(text, random);
+}
 
-// Numbers twice: most of what is wrong with a robot is.
-constexpr std::array<Change, 6> kXmlChanges{change_number,  change_number,  change_attribute,
-                                            change_element, change_content, change_byte};
-constexpr std::array<Change, 4> kProblemChanges{change_number, change_word, change_line,
-                                                change_byte};
+void change_words(std::string& text, Rng& random, std::span<const std::string> known) {
+  switch (random.below(4)) {
+    case 0:
+      return change_number(text, random);
+    case 1:
+      return change_word(text, random, known);
+    case 2:
+      return change_line(text, random);
+    default:
+      return change_byte(text, random);
+  }
+}
 
 }  // namespace
 
-bool is_xml(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-  return first != text.npos && text[first] == '<';
-}
-
-std::string mutated(std::string_view text, std::uint64_t seed) {
+std::string mutated(std::string_view text, std::uint64_t seed, Damage damage,
+                    std::span<const std::string> words) {
   Rng random(seed);
   std::string result(text);
   for (std::size_t left = 1 + random.below(4); left > 0; --left) {
-    const Change change = is_xml(text) ? random.pick(kXmlChanges) : random.pick(kProblemChanges);
-    change(result, random);
+    const bool is_markup =
+        damage == Damage::kMarkup || (damage == Damage::kBoth && random.one_in(2));
+    if (is_markup) {
+      change_markup(result, random);
+    } else {
+      change_words(result, random, words);
+    }
   }
   return result;
 }

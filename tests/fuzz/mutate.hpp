@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -16,10 +17,16 @@ struct Span {
   [[nodiscard]] std::size_t size() const { return last - first; }
 };
 
-/// Whether a text is XML; else it is a problem file.
-[[nodiscard]] bool is_xml(std::string_view text);
+/// What is changed.
+enum class Damage {
+  kMarkup,  ///< elements and attributes
+  kWords,   ///< words and lines
+  kBoth,
+};
 
 /// The text after one to four changes that `seed` chooses; the same everywhere.
-[[nodiscard]] std::string mutated(std::string_view text, std::uint64_t seed);
+/// @param[in] words  that mean something there; may be empty
+[[nodiscard]] std::string mutated(std::string_view text, std::uint64_t seed, Damage damage,
+                                  std::span<const std::string> words);
 
 }  // namespace dynac::test

@@ -70,6 +70,9 @@ TEST_F(LoopOptions, RefuseJointsThatDoNot) {
   expect_part(refusal(options("crank_rocker", {"coupler_joint", "rocker_joint", "crank_joint"})),
               "\"rocker_joint\"; name fewer joints with @dependent-joints, or add rows");
   expect_part(refusal(options("crank_rocker", {"coupler", "rocker_joint"})), "no joint");
+  Options still = options("crank_rocker", {"coupler_joint", "rocker_joint"});
+  still.locks = {"crank_joint=1"};
+  expect_part(refusal(still), "every joint that moves follows from the loops");
   // The row along y holds anyway.
   const Options flat =
       with_set(options("crank_rocker", {"coupler_joint", "rocker_joint"}),

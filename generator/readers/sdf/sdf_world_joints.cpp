@@ -121,9 +121,16 @@ void add_world_joints(const tinyxml2::XMLElement& world, int version, SdfModel& 
   const WorldFrames frames(world);
   std::unordered_set<std::string> taken;
   for (const SdfJoint& joint : model.joints) taken.insert(joint.frame);
+  std::unordered_map<std::string, int> lines;  // of the world's joints, by name
   for (const auto* xml = world.FirstChildElement("joint"); xml != nullptr;
        xml = xml->NextSiblingElement("joint")) {
     const Element element = named_element("joint", *xml);
+    const auto [known, is_new] = lines.emplace(element.text("name"), xml->GetLineNum());
+    if (!is_new && !known->first.empty()) {
+      element.error(source, fmt::format("name is already taken at {}; rename one of the two",
+                                        source.place(known->second)));
+      continue;
+    }
     const auto touches = [&](const char* tag) {
       const auto* const end = xml->FirstChildElement(tag);
       if (end == nullptr) return false;
