@@ -26,6 +26,9 @@ inline constexpr Vector3<double> kUsualGravity{{0, 0, -9.81}};
 [[nodiscard]] std::size_t code_budget_of(const Options& options);
 
 [[nodiscard]] std::string to_string(Base base);
+[[nodiscard]] std::string to_string(ScalarType scalar);
 [[nodiscard]] std::string to_string(JacobianFrame frame);
+[[nodiscard]] std::string to_string(BaseVelocity representation);
+[[nodiscard]] std::string to_string(Discretization discretization);
 
 }  // namespace dynac
