@@ -105,15 +105,6 @@ struct Results {
   Values<double> emitted;  // by the emitted arithmetic
 };
 
-// Numbers that no machine has: what is moved from body to body when a model is prepared is rounded
-// relative to the largest of them, and may be what a result hangs on. Errors are then no bug, but
-// the user's to know.
-bool has_extraordinary_numbers(const Mechanism& robot) {
-  constexpr double kExtraordinary = 1e6;  // m, kg, kg m, kg m^2
-  return std::ranges::any_of(numbers_of(robot),
-                             [](double x) { return std::abs(x) > kExtraordinary; });
-}
-
 // Collects the errors of a program at states.
 class Certifier {
  public:
@@ -288,6 +279,12 @@ Textbook textbook_of(const CompiledKernel& compiled, const KernelContext& contex
 }
 
 }  // namespace
+
+bool has_extraordinary_numbers(const Mechanism& robot) {
+  constexpr double kExtraordinary = 1e6;  // m, kg, kg m, kg m^2
+  return std::ranges::any_of(numbers_of(robot),
+                             [](double x) { return std::abs(x) > kExtraordinary; });
+}
 
 Certificate certify(const Robot& robot, const CompiledKernel& compiled,
                     const CompileRequest& request, const SnappingEntry& snapping) {

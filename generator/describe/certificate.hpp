@@ -17,4 +17,9 @@ struct Robot;
 [[nodiscard]] Certificate certify(const Robot& robot, const CompiledKernel& kernel,
                                   const CompileRequest& request, const SnappingEntry& snapping);
 
+/// Whether a robot has numbers that no machine has: what is moved from body to body when a model is
+/// prepared is rounded relative to the largest of them, and may be what a result hangs on. Errors
+/// are then no bug, but the user's to know.
+[[nodiscard]] bool has_extraordinary_numbers(const Mechanism& robot);
+
 }  // namespace dynac

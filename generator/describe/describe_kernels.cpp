@@ -15,6 +15,7 @@
 #include "describe/describe.hpp"
 #include "describe/described_inertias.hpp"
 #include "describe/entry_labels.hpp"
+#include "describe/first_principles.hpp"
 #include "describe/open_loops.hpp"
 #include "describe/rollouts.hpp"
 #include "describe/samples.hpp"
@@ -217,6 +218,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   const bool has_forces = std::ranges::any_of(
       kernels, [](const CompiledKernel& compiled) { return finds_multipliers(*compiled.row); });
   const std::string dependent_rows = has_forces ? dependent_rows_note(robot) : "";
+  if (request.certified_states > 0) check_first_principles(robot);
   for (const CompiledKernel& compiled : kernels) {
     const Kernel& row = *compiled.row;
     KernelEntry& entry = sheet.kernels.emplace_back(

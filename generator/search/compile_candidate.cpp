@@ -16,6 +16,7 @@
 #include "proof/pass_proof.hpp"
 #include "search/order_statements.hpp"
 #include "search/step_names.hpp"
+#include "support/error.hpp"
 #include "trace/find_limb_inputs.hpp"
 
 namespace dynac {
@@ -44,6 +45,20 @@ PassContext pass_context(const Kernel& kernel, const KernelContext& context,
   result.register_lanes = arithmetic.register_lanes();
   if (result.lanes > 1) result.limbs = limb_inputs(kernel, context, result.lanes);
   return result;
+}
+
+// Demands that outputs without their zeros are lists, if they have zeros and other elements.
+void demand_lists(const Graph& graph, const std::vector<bool>& is_sparse) {
+  for (std::size_t k = 0; k < is_sparse.size(); ++k) {
+    const OutputBlock& block = graph.outputs()[k];
+    if (!is_sparse[k] || !block.positions.empty()) continue;
+    std::size_t zeros = 0;
+    for (std::size_t i = 0; i < block.elements.size(); ++i) {
+      if (!block.stores(i) || graph.is_constant(block.elements[i], 0)) ++zeros;
+    }
+    DYNAC_ASSERT(zeros == 0 || zeros == block.elements.size(),
+                 "output {} is to be sparse and has {} zeros", block.name, zeros);
+  }
 }
 
 // Runs steps, each with its verification, dump and report.
@@ -144,6 +159,7 @@ CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
       schedule(run_pipeline(std::move(traced), passes, [&](const Pass& pass, Graph& graph) {
         return run(pass, graph, passes);
       }));
+  demand_lists(result.program.graph, passes.sparse_outputs);
   if (request.is_checked) verify(result.program);
   if (generality != TraceGenerality::kNone) result.rerolled = run.reroll(result.program);
   result.steps = run.take_steps();

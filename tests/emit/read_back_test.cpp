@@ -89,6 +89,65 @@ class ReadBack : public testing::TestWithParam<PrintedCase> {
 
 TEST_P(ReadBack, WhatIsPrintedPasses) { EXPECT_EQ(complaint(job_, files_), ""); }
 
+// But for the manifest and files for builds, every file that is left out is one that another
+// includes.
+TEST_P(ReadBack, WhatIsIncludedIsWritten) {
+  demand_complete(job_, files_);
+  for (const OutputFile& file : files_) {
+    if (!file.path.ends_with(".ipp") && !file.path.ends_with("_c.h")) continue;
+    std::vector<OutputFile> others = files_;
+    std::erase(others, file);
+    EXPECT_THROW(demand_complete(job_, others), InternalError) << file.path;
+  }
+}
+
+void replace_everywhere(std::vector<OutputFile>& files, std::string_view from,
+                        std::string_view to) {
+  for (OutputFile& file : files) {
+    for (std::size_t at = 0; (at = file.content.find(from, at)) != std::string::npos;) {
+      file.content.replace(at, from.size(), to);
+      at += to.size();
+    }
+  }
+}
+
+TEST(ReadBackOfBatches, DemandsThatTheyComeToAllConfigurations) {
+  for (const char* language : {"c++", "c"}) {
+    Options options = options_of("two_link");
+    options.kernels = {"inverse_dynamics"};
+    options.emit.language = language;
+    options.emit.batch = 8;
+    const EmitJob job = job_of(options);
+    const std::vector<OutputFile> files = emit(job);
+    std::vector<OutputFile> others = files;
+    replace_everywhere(others, " += 2", " -= 2");
+    EXPECT_THROW(demand_complete(job, others), InternalError) << language;
+    others = files;
+    replace_everywhere(others, "_batch", "_bench");
+    EXPECT_THROW(demand_complete(job, others), InternalError) << language;
+  }
+}
+
+TEST(ReadBackOfHeads, DemandsThoseOfTheFilesLanguage) {
+  Options options = options_of("two_link");
+  options.kernels = {"inverse_dynamics"};
+  const EmitJob job = job_of(options);
+  std::vector<OutputFile> files = emit(job);
+  replace_everywhere(files, "\nextern \"C\" void ", "\nDYNAC_KERNEL ");
+  EXPECT_THROW(demand_complete(job, files), InternalError);
+}
+
+// Whether multiply-adds are fused is said to sines alone.
+TEST(ReadBackOfCalls, DemandsTheirNumberOfArguments) {
+  Options options = options_of("panda");
+  options.kernels = {"inverse_dynamics"};
+  options.emit.language = "c";
+  const EmitJob job = job_of(options);
+  std::vector<OutputFile> files = emit(job);
+  replace_everywhere(files, "= dynac_muladd(", "= dynac_muladd(dynac_fma_on, ");
+  EXPECT_THAT(complaint(job, files), HasSubstr("cannot be read back"));
+}
+
 // What one character of a statement may become.
 char other(char c) {
   switch (c) {

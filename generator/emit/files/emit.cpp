@@ -52,6 +52,7 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   const OutputFile selftest = language.selftest(job);
   files.push_back(selftest);
+  demand_complete(job, files);
   emit_wrappers(job, files);
   files.push_back({"CMakeLists.txt", print_cmake(job, files, selftest.path)});
   if (language.is_c()) files.push_back({"Makefile", print_makefile(job)});

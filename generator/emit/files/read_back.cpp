@@ -1,6 +1,10 @@
 #include "emit/files/read_back.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 #include "emit/languages/arithmetic_of.hpp"
 #include "emit/languages/language_table.hpp"
@@ -41,7 +45,85 @@ PrintedClaim claim_of(const EmitJob& job, const KernelEntry& kernel, std::string
   return claim;
 }
 
+// What a line includes, as it is written, in quotes or brackets; empty: nothing.
+std::string_view included_by(std::string_view line) {
+  const std::size_t start = line.find_first_not_of(' ');
+  if (start == std::string_view::npos || !line.substr(start).starts_with("#include ")) return {};
+  const std::size_t open = line.find_first_of("\"<", start);
+  if (open == std::string_view::npos) return {};
+  const std::size_t close = line.find_first_of("\">", open + 1);
+  return close == std::string_view::npos ? "" : line.substr(open, close - open);
+}
+
+// Whether what a function of several configurations is given moves on to the next ones.
+bool advances(const KernelEntry& kernel, const OutputFile& file) {
+  const auto moves = [&](const ArgumentEntry& argument, std::size_t size) {
+    const std::string step = fmt::format("    {} += {}", argument.name, size);
+    return !argument.members.empty() || file.content.find(step + ";") != std::string::npos ||
+           file.content.find(step + " *") != std::string::npos;
+  };
+  const Graph& graph = kernel.program.graph;
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
+    if (!moves(kernel.inputs[k], graph.inputs()[k].size)) return false;
+  }
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    if (!moves(kernel.outputs[k], graph.outputs()[k].elements.size())) return false;
+  }
+  return true;
+}
+
+// Demands that a function of several configurations is defined, and that it comes to all of them.
+void demand_batch(const EmitJob& job, const KernelEntry& kernel,
+                  std::span<const OutputFile> files) {
+  const Language& language = language_of(job.emit);
+  const std::string start = batch_c_function(job, kernel) + "(";
+  const bool is_defined = std::ranges::any_of(files, [&](const OutputFile& file) {
+    const bool is_body = file.path == language.body_file(job, kernel, true) ||
+                         file.path == language.body_file(job, kernel, false);
+    return is_body && file.content.find(start) != std::string::npos && advances(kernel, file);
+  });
+  DYNAC_ASSERT(is_defined, "emitted code has no {}) that comes to all configurations", start);
+}
+
+// Demands heads of functions that the language of a file has.
+void demand_heads(const OutputFile& file) {
+  const bool is_cpp = file.path.ends_with(".cpp"), is_c = file.path.ends_with(".c");
+  const bool is_wrong = (is_cpp && file.content.find("\nDYNAC_KERNEL ") != std::string::npos) ||
+                        (is_c && file.content.find("\nextern \"C\" void") != std::string::npos);
+  DYNAC_ASSERT(!is_wrong, "emitted code of {} has functions of another language", file.path);
+}
+
+bool has_file(std::span<const OutputFile> files, std::string_view path) {
+  return std::ranges::find(files, path, &OutputFile::path) != files.end();
+}
+
+void demand_included(const EmitJob& job, std::string_view included, const OutputFile& by,
+                     std::span<const OutputFile> files) {
+  const std::string_view name = included.substr(1);
+  const bool is_of_runtime = name.starts_with("dynac/");
+  if (is_of_runtime && !job.emit.copy_runtime) return;
+  if (!is_of_runtime && included.front() != '"') return;
+  DYNAC_ASSERT(has_file(files, is_of_runtime ? fmt::format("include/{}", name) : std::string(name)),
+               "emitted code of {} includes {}, which is not written", by.path, name);
+}
+
 }  // namespace
+
+void demand_complete(const EmitJob& job, std::span<const OutputFile> files) {
+  for (const KernelEntry& kernel : job.kernels) {
+    if (job.emit.batch > 0 && !kernel.is_rollout()) demand_batch(job, kernel, files);
+  }
+  for (const OutputFile& file : files) {
+    demand_heads(file);
+    std::string_view rest = file.content;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
+      const std::string_view included = included_by(rest.substr(0, end));
+      if (!included.empty()) demand_included(job, included, file, files);
+      rest.remove_prefix(end + 1);
+    }
+  }
+}
 
 void read_back(const EmitJob& job, std::span<const OutputFile> files) {
   const Language& language = language_of(job.emit);

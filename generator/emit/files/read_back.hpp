@@ -14,4 +14,10 @@ namespace dynac {
 /// @throws InternalError  where one differs
 void read_back(const EmitJob& job, std::span<const OutputFile> files);
 
+/// Demands that whatever a file includes in quotes is one of the files, and so is what any includes
+/// of the runtime, if it is copied.
+/// @param[in] files  of a job, without wrappers, which include headers of others
+/// @throws InternalError  where one is missing
+void demand_complete(const EmitJob& job, std::span<const OutputFile> files);
+
 }  // namespace dynac

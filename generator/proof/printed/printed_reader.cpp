@@ -200,7 +200,8 @@ PrintedExpression PrintedReader::named() {
 }
 
 PrintedExpression PrintedReader::call(std::string_view name, std::string_view argument) {
-  if (is_policy(peek().text)) {
+  const bool has_policy = is_policy(peek().text);
+  if (has_policy) {
     take();
     take_if(",");
   }
@@ -214,7 +215,10 @@ PrintedExpression PrintedReader::call(std::string_view name, std::string_view ar
             .integer = lanes_of_type(argument),
             .operands = std::move(operands)};
   }
-  if (const std::optional<Op> op = operation(name)) return apply(*op, std::move(operands));
+  if (const std::optional<Op> op = operation(name)) {
+    if (has_policy && !row_of(*op).function.takes_policy) fail();
+    return apply(*op, std::move(operands));
+  }
   return {.kind = ExpressionKind::kCall, .name = name, .operands = std::move(operands)};
 }
 
