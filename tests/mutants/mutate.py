@@ -6,7 +6,8 @@
 
 A mutant that writes the same bytes with every command is not counted: it changes what no command prints, such as a cost
 that no choice hangs on. One that writes other text is judged by numbers: the self-test that dynac writes without the
-mutant, against the kernels that it writes with it.
+mutant, against the kernels that it writes with it. DYNAC_MUTATE_RESUME=1 goes on with what FOLDER has, and tries again
+what nothing noticed; DYNAC_MUTATE_JOBS is how many run at once.
 """
 
 import collections
@@ -27,6 +28,7 @@ MOST_OF_GROUP, MOST_OF_FILE = 220, 14
 # Tests that mutants are tried with that no proof catches: an executable, which of its tests.
 TESTS = [
     ("emit/emit_test", "*"),
+    ("describe/describe_test", "*"),
     ("identification/identification_test", "*"),
     ("sparse/sparse_test", "*"),
     ("spatial/spatial_test", "*"),
