@@ -22,13 +22,13 @@ if(TARGET dynac_cli)
   install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.fish"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
-# The command for machines that have none of its libraries but the C library's, as wheels bring it, with
-# what Debian says of the copyright of each.
+# The command for machines that have none of its libraries but those of C and C++, as wheels bring it. These
+# two are of the machine, because a system's is newer than what a program asks for, and a program's may not be.
 if(TARGET dynac_portable AND CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT DYNAC_SANITIZE)
   install(TARGETS dynac_portable RUNTIME_DEPENDENCY_SET dynac_libraries
           RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT portable EXCLUDE_FROM_ALL)
   install(RUNTIME_DEPENDENCY_SET dynac_libraries
-          PRE_EXCLUDE_REGEXES "^lib(c|m|dl|rt|pthread)\\.so" "^ld-linux"
+          PRE_EXCLUDE_REGEXES "^lib(c|m|dl|rt|pthread|gcc_s)\\.so" "^libstdc\\+\\+\\.so" "^ld-linux"
           LIBRARY DESTINATION lib/dynac COMPONENT portable EXCLUDE_FROM_ALL)
   install(SCRIPT "${CMAKE_CURRENT_LIST_DIR}/portable_libraries.cmake" COMPONENT portable EXCLUDE_FROM_ALL)
 endif()

@@ -3,7 +3,8 @@
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME dynac)
 set(CPACK_PACKAGE_VENDOR "the dynac authors")
-set(CPACK_PACKAGE_CONTACT "the dynac authors <authors@dynac.invalid>")
+# Whoever has something to say opens an issue in the repository; the field asks for an address.
+set(CPACK_PACKAGE_CONTACT "the dynac authors <noreply@users.noreply.github.com>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiler of rigid-body dynamics into straight-line code")
 set(CPACK_PACKAGE_DESCRIPTION "${PROJECT_DESCRIPTION}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

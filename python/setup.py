@@ -1,7 +1,7 @@
 """The wheel with the command `dynac` in it; what does not depend on a build is in pyproject.toml.
 
 The command is built by CMake from the sources around this folder, with the libraries that it needs
-beside it, all but the C library. The environment variable DYNAC_BUILD says where:
+beside it, all but those of C and C++. The environment variable DYNAC_BUILD says where:
 
     unset       in build/command of this folder
     a folder    in a build of CMake that is there already

@@ -113,10 +113,21 @@ std::vector<EmittedRobot> robots_in_lanes(const Words& flags) {
        join({floating, {"--scalar", "float", "--namespace", "narrow::aerial"}}), "narrow_aerial"}};
 }
 
-/// Kernels of a robot whose kernels are short, every one if `names` is "all"; then what it has not.
-std::vector<EmittedRobot> robots(const Words& flags, const std::string& names = "all") {
+/// Kernels that have among them every operation and every function of the runtime.
+EmittedRobot few_kernels(const Words& flags) {
+  return {own_robot("two_link"),
+          join({flags,
+                {"--contact", "tip:point", "--frames", "forearm", "--constraint-damping", "1e-3"},
+                {"--kernels",
+                 "inverse_dynamics,forward_dynamics,mass_matrix_inverse,constrained_step,"
+                 "inverse_kinematics_step,friction_cones"}}),
+          "few"};
+}
+
+/// These kernels first, of a robot whose kernels are short; then what it has not.
+std::vector<EmittedRobot> robots(const EmittedRobot& first, const Words& flags) {
   std::vector<EmittedRobot> list{
-      some_kernels(names, "double", flags),
+      first,
       closed_loop(flags),
       {own_robot("aerial_manipulator"),
        join({flags,
@@ -163,18 +174,16 @@ void expect_same_bits(const Callers& callers, std::span<const Row> rows) {
   }
 }
 
-// Kernels that have among them every operation and every function of the runtime.
 TEST(Bits, WithoutFmaAreTheSameFromEveryCompilerAtEveryLevel) {
-  const Callers callers(robots({"--fma", "off"},
-                               "inverse_dynamics,forward_dynamics,mass_matrix_inverse,"
-                               "constrained_step,inverse_kinematics_step,friction_cones"));
-  expect_same_bits(callers, rows());
+  const Words flags{"--fma", "off"};
+  expect_same_bits(Callers(robots(few_kernels(flags), flags)), rows());
 }
 
 TEST(Bits, OfEveryKernelWithoutFmaAreTheSameFromEveryCompiler) {
   const std::vector<Row> all = rows();
-  const Callers callers(robots({"--fma", "off"}));
-  expect_same_bits(callers, std::array{all.front(), all.back()});
+  const Words flags{"--fma", "off"};
+  expect_same_bits(Callers(robots(every_kernel("double", flags), flags)),
+                   std::array{all.front(), all.back()});
 }
 
 // Neither does it matter which limbs are computed side by side.
@@ -189,7 +198,7 @@ TEST(Bits, WithoutFmaAreTheSameWhateverTheLanes) {
 }
 
 TEST(Bits, WithFmaAreTheSameFromEveryCompilerForOneMachine) {
-  const Callers callers(robots({}));
+  const Callers callers(robots(every_kernel("double"), {}));
   const std::string expected = callers.bits(compilers()[0], for_this_machine("-O1"));
   EXPECT_NE(expected, "");
   for (const std::string& compiler : compilers()) {

@@ -100,10 +100,10 @@ std::string text_of_two_arms() {
 
 }  // namespace
 
-EmittedRobot some_kernels(const std::string& names, const std::string& scalar, const Words& flags) {
+EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
   return {own_robot("two_link"),
           join({flags,
-                {"--kernels", names, "--scalar", scalar, "--frames", "forearm"},
+                {"--kernels", "all", "--scalar", scalar, "--frames", "forearm"},
                 {"--namespace", "every::" + scalar + "_kernel"},
                 {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
                 {"--spheres", DYNAC_SOURCE_DIR "/robots/spheres/two_link.json"},

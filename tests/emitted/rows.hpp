@@ -9,13 +9,8 @@
 
 namespace dynac::test {
 
-/// Kernels of a robot whose kernels are short: these names, or "all", every one that there is but
-/// those of closed_loop().
-[[nodiscard]] EmittedRobot some_kernels(const std::string& names, const std::string& scalar,
-                                        const Words& flags = {});
-[[nodiscard]] inline EmittedRobot every_kernel(const std::string& scalar, const Words& flags = {}) {
-  return some_kernels("all", scalar, flags);
-}
+/// Every kernel that there is but those of closed_loop(), of a robot whose kernels are short.
+[[nodiscard]] EmittedRobot every_kernel(const std::string& scalar, const Words& flags = {});
 /// A robot with a closed loop in independent coordinates: kernels that no other robot has.
 [[nodiscard]] EmittedRobot closed_loop(const Words& flags = {});
 

@@ -101,8 +101,10 @@ TEST(Triangle, IsAllThatBatchesWrite) {
   const Words widest = runs_x86_64_v3() ? Words{"-O1", "-march=x86-64-v3"} : Words{"-O1"};
   const std::vector<Words> flags{{"-O1", "-U__SSE2__", "-U__aarch64__"}, widest};
   const RowsFolder folder(
-      {some_kernels("mass_matrix,delassus,forward_dynamics_hessian,equations_of_motion_order1",
-                    "float", {"--batch", "6", "--triangle", "lower"}),
+      {{own_robot("two_link"),
+        {"--scalar", "float", "--batch", "6", "--triangle", "lower", "--contact", "tip:point",
+         "--kernels", "mass_matrix,delassus,forward_dynamics_hessian,equations_of_motion_order1"},
+        "two_link"},
        {own_robot("panda"),
         {"--batch", "11", "--triangle", "upper", "--kernels", "mass_matrix,mass_matrix_inverse"},
         "panda"}});
