@@ -53,12 +53,9 @@ def install(prefix):
 
 def c_library(folder):
     """The version of the C library that the programs and libraries below a folder ask for: 2, 34."""
-    versions = [(2, 17)]
-    for file in folder.rglob("*"):
-        if file.is_file() and file.read_bytes()[:4] == b"\x7fELF":
-            versions += [(int(major), int(minor)) for major, minor
-                         in re.findall(rb"GLIBC_(\d+)\.(\d+)", file.read_bytes())]
-    return max(versions)
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return max((int(major), int(minor)) for file in files
+               for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)", file.read_bytes()))
 
 
 class Build(build_py):
@@ -82,7 +79,8 @@ class Wheel(bdist_wheel):
     def get_tag(self):
         if not HAS_COMMAND:
             return super().get_tag()
-        major, minor = c_library(pathlib.Path(self.bdist_dir) / "dynac" / "prefix")
+        built = self.get_finalized_command("build_py").build_lib
+        major, minor = c_library(pathlib.Path(built) / "dynac" / "prefix")
         return "py3", "none", f"manylinux_{major}_{minor}_{platform.machine()}"
 
 
