@@ -1,11 +1,20 @@
 #include "command/files/recorded_measurements.hpp"
 
+#include <algorithm>
+#include <limits>
+
 #include "emit/job.hpp"
 
 namespace dynac {
 namespace {
 
 using Json = nlohmann::json;
+
+// A number of bytes. An edited manifest may hold any number, which no conversion is safe for.
+unsigned bytes_of(const Json& number) {
+  constexpr Json::number_unsigned_t kMost = std::numeric_limits<unsigned>::max();
+  return static_cast<unsigned>(std::min(number.get_ref<const Json::number_unsigned_t&>(), kMost));
+}
 
 // As the manifest is written (emit/files/manifest.cpp).
 std::optional<MeasuredCall> measured_of(const Json& kernel) {
@@ -17,8 +26,8 @@ std::optional<MeasuredCall> measured_of(const Json& kernel) {
     call.compiler = entry.at("compiler");
     call.flags = entry.at("flags");
     call.nanoseconds = entry.at("nanoseconds").get<double>();
-    call.text = entry.at("text");
-    call.rodata = entry.at("rodata");
+    call.text = bytes_of(entry.at("text"));
+    call.rodata = bytes_of(entry.at("rodata"));
     return call;
   } catch (const Json::exception&) {
     return std::nullopt;
