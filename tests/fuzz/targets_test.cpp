@@ -2,18 +2,30 @@
 // refused, whichever compiler and build. The engines of fuzz_target.cpp look further.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <vector>
 
 #include "targets.hpp"
 #include "utilities/files.hpp"
 
+// Where sanitizers report; absent without them.
+extern "C" __attribute__((weak)) void __sanitizer_set_report_fd(void* file);
+
 namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
+
+// What commands print is caught; a report of a sanitizer, which ends the test, is not.
+void keep_reports_seen() {
+  static const int kErrors = dup(STDERR_FILENO);
+  if (__sanitizer_set_report_fd == nullptr) return;
+  __sanitizer_set_report_fd(reinterpret_cast<void*>(static_cast<std::intptr_t>(kErrors)));
+}
 
 std::vector<fs::path> seeds_of(const Target& target) {
   std::vector<fs::path> files;
@@ -32,6 +44,7 @@ struct Counts {
 
 void exercise(const Target& target, const std::string& text, const fs::path& path,
               std::uint64_t seed, Counts& counts) {
+  keep_reports_seen();
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
   std::string fault;
