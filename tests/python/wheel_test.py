@@ -50,7 +50,7 @@ class Wheel(unittest.TestCase):
         cls.folder = pathlib.Path(owner.name)
         cls.wheel = wheel(cls.folder, os.environ["DYNAC_TEST_BUILD"])
         cls.venv = environment(cls.folder / "venv")
-        output(*PIP, "--python", cls.venv / "bin/python", "install", *OFFLINE, cls.wheel)
+        output(*PIP, "--python", cls.venv / "bin/python", "install", "--ignore-installed", *OFFLINE, cls.wheel)
         cls.prefix, = installed(cls.venv, "prefix")
 
     def test_is_small_and_says_where_it_runs(self):
@@ -107,7 +107,7 @@ class Wheel(unittest.TestCase):
 
     def test_is_removed_whole(self):
         venv = environment(self.folder / "another")
-        output(*PIP, "--python", venv / "bin/python", "install", *OFFLINE, self.wheel)
+        output(*PIP, "--python", venv / "bin/python", "install", "--ignore-installed", *OFFLINE, self.wheel)
         self.assertGreater(len(installed(venv, "dynac*")), 4)  # the script, the package, the command, headers
         output(*PIP, "--python", venv / "bin/python", "uninstall", "--yes", "dynac")
         self.assertEqual(installed(venv, "dynac*"), [])
