@@ -51,10 +51,9 @@ def install(prefix):
                         "--component", component], check=True)
 
 
-def c_library(folder):
-    """The version of the C library that the programs and libraries below a folder ask for: 2, 34."""
-    files = [file for file in folder.rglob("*") if file.is_file()]
-    return max((int(major), int(minor)) for file in files
+def c_library(prefix):
+    """The version of the C library that the command and its libraries ask for: 2, 34."""
+    return max((int(major), int(minor)) for file in [*prefix.glob("bin/*"), *prefix.glob("lib/dynac/*.so*")]
                for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)", file.read_bytes()))
 
 
