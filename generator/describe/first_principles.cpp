@@ -224,17 +224,18 @@ void demand_numbering(const Model& model) {
                "the joints of {} do not have one coordinate each", model.name);
 }
 
+// Of a model whose joints are known.
 void check_state(const KernelContext& context, const Model& model, const Kernel& kernel,
                  const Arrays<double>& motion) {
-  const auto forces = forces_by_dalembert(model, motion[0], motion[1], motion[2]);
-  if (!forces) return;
+  const std::vector<GeneralizedForce> forces =
+      forces_by_dalembert(model, motion[0], motion[1], motion[2]).value();
   double size = 0;
-  for (const GeneralizedForce& force : *forces) size = std::max(size, force.terms);
+  for (const GeneralizedForce& force : forces) size = std::max(size, force.terms);
   for (const Formulation& formulation : kernel.formulations) {
     if (!supports(kernel, formulation, context)) continue;
     const Arrays<double> torques = evaluate(kernel, formulation, context, motion);
-    for (std::size_t k = 0; k < forces->size(); ++k) {
-      demand_near(torques[0][k], (*forces)[k].value, size, formulation.name, k);
+    for (std::size_t k = 0; k < forces.size(); ++k) {
+      demand_near(torques[0][k], forces[k].value, size, formulation.name, k);
     }
   }
 }

@@ -34,8 +34,8 @@ std::vector<Variant> variants() {
   std::vector<Variant> list;
   for (const std::string& compiler : compilers()) {
     list.push_back({compiler, {"-O0"}});
-    list.push_back({compiler, {"-O2", is_x86_64() ? "-march=x86-64" : "-g0"}});
-    list.push_back({compiler, {"-O3", is_x86_64() ? "-march=x86-64-v3" : "-g0"}});
+    list.push_back({compiler, is_x86_64() ? Words{"-O2", "-march=x86-64"} : Words{"-O2"}});
+    list.push_back({compiler, is_x86_64() ? Words{"-O3", "-march=x86-64-v3"} : Words{"-O3"}});
   }
   return list;
 }

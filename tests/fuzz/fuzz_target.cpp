@@ -56,8 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned seed) {
   if (seed % 16 == 0) return LLVMFuzzerMutate(data, size, most);
-  static const std::vector<std::string> words =
-      fuzzed().words == nullptr ? std::vector<std::string>() : fuzzed().words();
+  static const std::vector<std::string> words = fuzzed().words();
   const std::string text = dynac::test::mutated({reinterpret_cast<const char*>(data), size}, seed,
                                                 fuzzed().damage, words);
   const std::size_t new_size = std::min(text.size(), most);

@@ -14,13 +14,15 @@ namespace dynac::test {
 /// How far a text came.
 enum class Outcome { kRefused, kRead };
 
+inline std::vector<std::string> no_words() { return {}; }
+
 /// See the top of this file.
 struct Target {
   std::string_view name;  ///< of its folder of seeds, too
   Damage damage = Damage::kWords;
   /// @throws InternalError  or whatever escapes: a fault
   Outcome (*exercise)(std::string_view text) = nullptr;
-  std::vector<std::string> (*words)() = nullptr;  ///< that mean something there; null: none
+  std::vector<std::string> (*words)() = no_words;  ///< that mean something there
 };
 
 /// All of them.

@@ -62,8 +62,7 @@ void exercise(const Target& target, const std::string& text, const fs::path& pat
 /// @param[in] every  how many seeds there are to one that is tried
 Counts damage(const char* name, int times_good, int times_bad, std::size_t every = 1) {
   const Target& target = target_called(name);
-  const std::vector<std::string> words =
-      target.words == nullptr ? std::vector<std::string>() : target.words();
+  const std::vector<std::string> words = target.words();
   Counts counts;
   std::uint64_t seed = 0;
   const std::vector<fs::path> seeds = seeds_of(target);
