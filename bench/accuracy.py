@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from xml.etree import ElementTree
 
 ROBOTS = Path(__file__).resolve().parent.parent / "robots"
 
@@ -26,8 +27,14 @@ CASES = {
 }
 # What gives robots the kernels of contacts.
 CONTACTS = {"two_link": "tip:point", "panda": "panda_link8:point", "quadruped": "FL_foot:point"}
+# Variants of a robot, which the project has no file of: its links' masses and inertias, from the base to the tip,
+# times powers of ten whose exponents go evenly from the first to the second.
+VARIANTS = {
+    "panda, light tip": ("panda", (0, -9)),
+    "panda, heavy tip": ("panda", (-9, 0)),
+}
 # Robots whose every formulation is measured, and of which kernels.
-COMPARED_ROBOTS = ["panda", "quadruped", "humanoid"]
+COMPARED_ROBOTS = ["panda", *VARIANTS, "quadruped", "humanoid"]
 COMPARED_KERNELS = ["inverse_dynamics", "forward_dynamics", "mass_matrix", "mass_matrix_inverse",
                     "inverse_dynamics_derivatives", "forward_dynamics_derivatives"]
 
@@ -35,14 +42,32 @@ COMPARED_KERNELS = ["inverse_dynamics", "forward_dynamics", "mass_matrix", "mass
 def run(dynac, robot, states, *options):
     """The manifest's kernels, of a run that may leave some out; none where it fails."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [dynac, "generate", ROBOTS / f"{robot}.urdf", *CASES[robot], "--certify", str(states),
-                   "--output", folder, "--quiet", *options]
+        name, exponents = VARIANTS.get(robot, (robot, None))
+        description = ROBOTS / f"{name}.urdf"
+        if exponents:
+            description = write_variant(description, exponents, Path(folder) / f"{name}.urdf")
+        command = [dynac, "generate", description, *CASES[name], "--certify", str(states), "--output", folder,
+                   "--quiet", *options]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode == 3:
             sys.exit(f"{robot} {options}: {done.stderr}")
         if done.returncode != 0:
             return []
-        return json.loads(Path(folder, f"{robot}.json").read_text())["kernels"]
+        return json.loads(Path(folder, f"{name}.json").read_text())["kernels"]
+
+
+def write_variant(description, exponents, path):
+    """The same robot with other masses, see VARIANTS; its path."""
+    tree = ElementTree.parse(description)
+    inertials = tree.getroot().findall("link/inertial")
+    first, last = exponents
+    for k, inertial in enumerate(inertials):
+        factor = 10 ** (first + (last - first) * k / (len(inertials) - 1))
+        for element in (inertial.find("mass"), inertial.find("inertia")):
+            for name, value in element.attrib.items():
+                element.set(name, repr(float(value) * factor))
+    tree.write(path)
+    return path
 
 
 def cell(kernel):
@@ -104,7 +129,8 @@ As they are chosen.
 
 ## Formulations
 
-Each as `--formulation` asks for it.
+Each as `--formulation` asks for it. With a light tip, each link of the arm has a mass and inertia a tenth to a hundredth of the one before
+it, from the base to the tip 10^9 in all; with a heavy tip, the other way round.
 
 {all_formulations(dynac, states)}""")
 

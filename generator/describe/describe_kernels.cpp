@@ -182,6 +182,16 @@ std::vector<LinkParameterEntry> describe_link_parameters(
   return entries;
 }
 
+// Kernels, and those that fused ones are made of.
+std::vector<std::string_view> names_of_parts(const std::vector<CompiledKernel>& kernels) {
+  std::vector<std::string_view> names;
+  for (const CompiledKernel& compiled : kernels) {
+    names.emplace_back(compiled.row->name);
+    for (const Kernel* part : compiled.row->parts) names.emplace_back(part->name);
+  }
+  return names;
+}
+
 }  // namespace
 
 Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>& kernels,
@@ -218,7 +228,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
   const bool has_forces = std::ranges::any_of(
       kernels, [](const CompiledKernel& compiled) { return finds_multipliers(*compiled.row); });
   const std::string dependent_rows = has_forces ? dependent_rows_note(robot) : "";
-  if (request.certified_states > 0) check_first_principles(robot);
+  if (request.certified_states > 0) check_first_principles(robot, names_of_parts(kernels));
   for (const CompiledKernel& compiled : kernels) {
     const Kernel& row = *compiled.row;
     KernelEntry& entry = sheet.kernels.emplace_back(

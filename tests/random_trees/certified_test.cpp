@@ -2,7 +2,12 @@
 // no arithmetic from its program, than roundings explain.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string_view>
+
 #include "describe/certificate.hpp"
+#include "describe/defined_quantities.hpp"
+#include "describe/first_principles.hpp"
 #include "describe/snapping.hpp"
 #include "harness/random_tree.hpp"
 #include "kernels/table.hpp"
@@ -33,14 +38,18 @@ std::vector<const Kernel*> certified_kernels(const KernelContext& context) {
   return kernels;
 }
 
+Robot robot_of(std::uint64_t seed) {
+  return {.model = random_tree(seed, {.degenerate_links = false}),
+          .identifier = "random",
+          .place = "random.urdf",
+          .source_file = "random.urdf",
+          .source_sha256 = "",
+          .settings = {}};
+}
+
 TEST_P(RandomTrees, AreCertified) {
   for_each_seed([](std::uint64_t seed) {
-    Robot robot{.model = random_tree(seed, {.degenerate_links = false}),
-                .identifier = "random",
-                .place = "random.urdf",
-                .source_file = "random.urdf",
-                .source_sha256 = "",
-                .settings = {}};
+    const Robot robot = robot_of(seed);
     const Mechanism mechanism = lump(robot.model);
     if (mechanism.bodies.size() > 12) return;
     CompileRequest request;
@@ -56,6 +65,20 @@ TEST_P(RandomTrees, AreCertified) {
     ASSERT_NO_THROW(certificate = certify(robot, compiled, request, snapping));
     EXPECT_EQ(certificate.states, request.certified_states);
   });
+}
+
+// Kernels on every joint type agree with what defines them: sums over the links of the description.
+TEST_P(RandomTrees, ComputeWhatDefinesThem) {
+  std::vector<std::string_view> names;
+  for (const DefinedKernel& kernel : defined_kernels()) names.push_back(kernel.name);
+  std::set<JointType> types;
+  for_each_seed([&](std::uint64_t seed) {
+    const Robot robot = robot_of(seed);
+    if (!are_known(robot.model)) return;
+    for (const Link& link : robot.model.links) types.insert(link.joint.type);
+    EXPECT_NO_THROW(check_first_principles(robot, names));
+  });
+  EXPECT_GE(types.size(), 2u);
 }
 
 }  // namespace
