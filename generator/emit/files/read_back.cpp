@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "emit/files/read_back_rollouts.hpp"
 #include "emit/languages/arithmetic_of.hpp"
 #include "emit/languages/language_table.hpp"
 #include "ir/rebuild.hpp"
@@ -128,10 +129,14 @@ void demand_complete(const EmitJob& job, std::span<const OutputFile> files) {
 void read_back(const EmitJob& job, std::span<const OutputFile> files) {
   const Language& language = language_of(job.emit);
   for (const KernelEntry& kernel : job.kernels) {
-    if (kernel.is_rollout()) continue;
     const std::string function =
         language.number().is_generic ? kernel.name : c_function(job, kernel);
-    prove_printed(file_of(language, job, kernel, files).content, claim_of(job, kernel, function));
+    const std::string& text = file_of(language, job, kernel, files).content;
+    if (kernel.is_rollout()) {
+      prove_printed_rollout(job, kernel, text, function);
+    } else {
+      prove_printed(text, claim_of(job, kernel, function));
+    }
   }
 }
 
