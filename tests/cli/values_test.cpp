@@ -129,6 +129,22 @@ TEST(Values, ClassesForOptimisersNeedTheirKernelsAndStates) {
                      HasSubstr("double; leave out --scalar"));
 }
 
+TEST(Values, CratesCompileCAndAreNoKeyword) {
+  const std::string arm = own_robot("two_link");
+  expect_usage_error({"generate", arm, "--wrap", "rust"},
+                     HasSubstr("--wrap rust: its crate compiles C99; add --language c"));
+  expect_usage_error(
+      {"generate", arm, "--wrap", "rust", "--language", "c", "--runtime", "external"},
+      HasSubstr("leave out --runtime"));
+  for (const char* name : {"match", "core", "crate"}) {
+    const Outcome outcome =
+        dynac({"generate", arm, "--wrap", "rust", "--language", "c", "--name", name});
+    EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr("cannot be the name of a package, because "));
+    EXPECT_THAT(outcome.err, HasSubstr("choose another with --name"));
+  }
+}
+
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},

@@ -56,6 +56,8 @@ class Reader {
       ASSERT_TRUE(
           std::regex_search(block.text, name, std::regex("^# ([a-z_]+\\.(problem|constraints)):")));
       write_file(folder_.path() / name[1].str(), block.text);
+    } else if (block.language == "rust" || block.language == "toml") {
+      // which tests/foreign/rust_test.cpp runs
     } else if (block.language != "python") {  // which tests/python/ runs
       EXPECT_EQ(block.language, "text") << "docs/README.md lists the kinds of blocks";
     }

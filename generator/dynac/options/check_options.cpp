@@ -178,6 +178,9 @@ void check_wrapper(const WrapperRow& row, const Options& options) {
   if (row.is_complete() && !emit.copy_runtime) {
     throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
   }
+  if (row.takes_c && !language_of(emit).is_c()) {
+    throw UsageError(fmt::format("@wrap {}: its crate compiles C99; add @language c", row.word));
+  }
   if (!row.takes_doubles()) return;
   if (emit.scalar != ScalarType::kDouble) {
     throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", row.word));

@@ -47,7 +47,41 @@ std::string close_namespace(const EmitJob& job) {
   return "}  // " + run_namespace() + text;
 }
 
-std::string print_cost(const KernelEntry& kernel) {
+std::string print_accuracy(const KernelEntry& kernel) {
+  const std::string text = accuracy_text(kernel);
+  return text.empty() ? "" : wrap("/// Accuracy:", "///", text);
+}
+
+std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
+  if (!argument.members.empty()) {
+    return fmt::format("/// @param[in] {}  {}\n", argument.name, argument.meaning);
+  }
+  const std::string first =
+      fmt::format("/// @param[{}] {} ", is_output ? "out" : "in", argument.name);
+  return wrap(first, "///    ", argument_text(argument));
+}
+
+}  // namespace
+
+std::string argument_text(const ArgumentEntry& argument) {
+  if (!argument.members.empty()) return argument.meaning;
+  std::string shape = argument.shape.empty() ? "scalar" : std::to_string(argument.shape[0]);
+  for (std::size_t k = 1; k < argument.shape.size(); ++k) {
+    shape += fmt::format(" x {}", argument.shape[k]);
+  }
+  if (argument.shape.size() == 2) shape += ", column-major";
+  if (argument.shape.size() > 2) shape += ", the first index varies fastest";
+  std::string text =
+      fmt::format("{} [{}] ({})", comment_text(argument.meaning), units_text(argument), shape);
+  if (!argument.columns.empty()) {
+    text += fmt::format("; columns: {}",
+                        comment_text(fmt::format("{}", fmt::join(argument.columns, ", "))));
+  }
+  if (const std::string note = written_elements_note(argument); !note.empty()) text += "; " + note;
+  return text;
+}
+
+std::string cost_text(const KernelEntry& kernel) {
   const OperationCounts& counts = kernel.counts;
   std::string text =
       fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
@@ -66,34 +100,14 @@ std::string print_cost(const KernelEntry& kernel) {
   return text;
 }
 
-std::string print_accuracy(const KernelEntry& kernel) {
-  const std::string text = accuracy_text(kernel);
-  return text.empty() ? "" : wrap("/// Accuracy:", "///", text);
+std::vector<std::string> kernel_notes(const KernelEntry& kernel) {
+  std::vector<std::string> notes;
+  for (const std::string& note : {kernel.integrator, kernel.joint_dynamics, kernel.open_loops,
+                                  kernel.gains, kernel.dependent_rows}) {
+    if (!note.empty()) notes.push_back(comment_text(note));
+  }
+  return notes;
 }
-
-std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
-  if (!argument.members.empty()) {
-    return fmt::format("/// @param[in] {}  {}\n", argument.name, argument.meaning);
-  }
-  std::string shape = argument.shape.empty() ? "scalar" : std::to_string(argument.shape[0]);
-  for (std::size_t k = 1; k < argument.shape.size(); ++k) {
-    shape += fmt::format(" x {}", argument.shape[k]);
-  }
-  if (argument.shape.size() == 2) shape += ", column-major";
-  if (argument.shape.size() > 2) shape += ", the first index varies fastest";
-  std::string text =
-      fmt::format("{} [{}] ({})", comment_text(argument.meaning), units_text(argument), shape);
-  if (!argument.columns.empty()) {
-    text += fmt::format("; columns: {}",
-                        comment_text(fmt::format("{}", fmt::join(argument.columns, ", "))));
-  }
-  if (const std::string note = written_elements_note(argument); !note.empty()) text += "; " + note;
-  const std::string first =
-      fmt::format("/// @param[{}] {} ", is_output ? "out" : "in", argument.name);
-  return wrap(first, "///    ", text);
-}
-
-}  // namespace
 
 std::string accuracy_text(const KernelEntry& kernel) {
   if (!kernel.certificate || kernel.certificate->finite == 0) return "";
@@ -166,10 +180,7 @@ Placeholders common_placeholders(const EmitJob& job) {
 
 std::string print_doc(const KernelEntry& kernel) {
   std::string parameters, notes;
-  for (const std::string& note : {kernel.integrator, kernel.joint_dynamics, kernel.open_loops,
-                                  kernel.gains, kernel.dependent_rows}) {
-    if (!note.empty()) notes += wrap("///\n///", "///", comment_text(note));
-  }
+  for (const std::string& note : kernel_notes(kernel)) notes += wrap("///\n///", "///", note);
   for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
   return fill(
@@ -180,7 +191,7 @@ std::string print_doc(const KernelEntry& kernel) {
        {"PARAMETERS", parameters},
        {"ALGORITHM", kernel.algorithm},
        {"REFERENCE", kernel.reference},
-       {"COST", wrap("/// Cost:", "///", print_cost(kernel) + ".") + print_accuracy(kernel)}});
+       {"COST", wrap("/// Cost:", "///", cost_text(kernel) + ".") + print_accuracy(kernel)}});
 }
 
 std::string join_arguments(

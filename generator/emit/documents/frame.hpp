@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "emit/job.hpp"
 #include "emit/text_template.hpp"
@@ -24,6 +25,16 @@ class Language;
 
 /// Placeholders that every template may use: VERSION, ROBOT, NAMESPACE, NQ, NV, BASE, ...
 [[nodiscard]] Placeholders common_placeholders(const EmitJob& job);
+
+/// What an argument is: its meaning, units, shape and storage order, and which elements there are.
+[[nodiscard]] std::string argument_text(const ArgumentEntry& argument);
+
+/// Operations and stack of a call, without a full stop.
+[[nodiscard]] std::string cost_text(const KernelEntry& kernel);
+
+/// What else holds of a kernel, of which each is a paragraph: its integrator, joint dynamics,
+/// loops.
+[[nodiscard]] std::vector<std::string> kernel_notes(const KernelEntry& kernel);
 
 /// What was measured of a kernel's errors, as a sentence; empty: nothing.
 [[nodiscard]] std::string accuracy_text(const KernelEntry& kernel);

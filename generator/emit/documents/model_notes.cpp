@@ -84,6 +84,12 @@ std::string options_note(const EmitJob& job) {
   return text;
 }
 
+// The number of a batch's configurations.
+std::string batch_name(const EmitJob& job, HeaderOf header) {
+  if (header == HeaderOf::kC) return c_prefix(job) + "_batch";
+  return header == HeaderOf::kCpp ? "kBatch" : "BATCH";
+}
+
 // What holds of all batches.
 std::string batch_note(const Language& language, const EmitJob& job, HeaderOf header) {
   const std::string layout = fmt::format(
@@ -91,7 +97,7 @@ std::string batch_note(const Language& language, const EmitJob& job, HeaderOf he
       "configuration after the other, each matrix column-major; all configurations share the "
       "run-time parameters. An output may begin where an input begins that has at least as many "
       "entries per configuration; otherwise the arrays of a batch must not overlap. ",
-      header == HeaderOf::kC ? c_prefix(job) + "_batch" : "kBatch", job.emit.batch);
+      batch_name(job, header), job.emit.batch);
   if (!language.has_lanes()) return layout + "It is a loop over single calls.";
   const bool is_float = job.emit.scalar == ScalarType::kFloat;
   const int unit = is_float ? 2 : 1;

@@ -15,6 +15,8 @@
 #include "emit/wrappers/ocs2.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
+#include "emit/wrappers/rust.hpp"
+#include "emit/wrappers/rust_names.hpp"
 
 namespace dynac {
 
@@ -30,6 +32,8 @@ struct WrapperRow {
   std::span<const std::string_view> kernels = {};
   /// What of the kernels it leaves out; null: nothing.
   std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
+
+  bool takes_c = false;  ///< it compiles C, and knows no compiler of C++
 
   /// Whether it compiles the files of the folder, and nothing else.
   [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
@@ -48,6 +52,8 @@ inline constexpr std::array kWrappers{
     WrapperRow{"crocoddyl", crocoddyl_class, no_problem, false, &kCrocoddylClass},
     WrapperRow{"aligator", aligator_class, no_problem, false, &kAligatorClass},
     WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},
+    WrapperRow{
+        .word = "rust", .value = rust_crate, .name_problem = crate_name_problem, .takes_c = true},
 };
 
 /// The rows that are asked for.

@@ -1,0 +1,69 @@
+#include "emit/wrappers/rust_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "support/utf8.hpp"
+
+namespace dynac {
+namespace {
+
+// Of all editions, and those that are reserved.
+constexpr std::array<std::string_view, 53> kRustKeywords{
+    "Self",     "abstract", "as",      "async", "await",    "become", "box",    "break", "const",
+    "continue", "crate",    "do",      "dyn",   "else",     "enum",   "extern", "false", "final",
+    "fn",       "for",      "gen",     "if",    "impl",     "in",     "let",    "loop",  "macro",
+    "match",    "mod",      "move",    "mut",   "override", "priv",   "pub",    "ref",   "return",
+    "self",     "static",   "struct",  "super", "trait",    "true",   "try",    "type",  "typeof",
+    "union",    "unsafe",   "unsized", "use",   "virtual",  "where",  "while",  "yield"};
+
+constexpr std::array<std::string_view, 5> kStandardCrates{"alloc", "core", "proc_macro", "std",
+                                                          "test"};
+
+bool is_rust_keyword(std::string_view name) {
+  return std::ranges::find(kRustKeywords, name) != kRustKeywords.end();
+}
+
+}  // namespace
+
+std::string rust_name(const std::string& name) { return is_rust_keyword(name) ? name + '_' : name; }
+
+std::string crate_name_problem(std::string_view robot) {
+  if (is_rust_keyword(robot)) return "it is a keyword of Rust";
+  if (std::ranges::find(kStandardCrates, robot) != kStandardCrates.end()) {
+    return "a crate of Rust's own has it";
+  }
+  return "";
+}
+
+std::string rust_string(std::string_view text) {
+  std::string literal = "\"";
+  while (!text.empty()) {
+    const Utf8Character character = first_character(text);
+    const char first = text.front();
+    const bool is_plain = character.size == 1 && first >= ' ' && first <= '~';
+    if (is_plain) {
+      if (first == '"' || first == '\\') literal += '\\';
+      literal += first;
+    } else {
+      const auto code = static_cast<unsigned>(character.code_point);
+      literal += fmt::format("\\u{{{:x}}}", character.size == 0 ? 0xfffdU : code);
+    }
+    text.remove_prefix(std::max<std::size_t>(character.size, 1));
+  }
+  return literal + '"';
+}
+
+std::string rustdoc_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    constexpr std::string_view kMarks = "\\`*_[]<>#|~";
+    if (kMarks.find(c) != kMarks.npos) escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+}  // namespace dynac
