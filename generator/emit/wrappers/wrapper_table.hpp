@@ -12,6 +12,8 @@
 #include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/matlab.hpp"
+#include "emit/wrappers/matlab_names.hpp"
 #include "emit/wrappers/ocs2.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
@@ -30,13 +32,16 @@ struct WrapperRow {
   std::span<const std::string_view> kernels = {};
   /// What of the kernels it leaves out; null: nothing.
   std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
+  bool is_c = false;  ///< it is compiled with bodies in C
 
   /// Whether it compiles the files of the folder, and nothing else.
   [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
-  /// Whether its numbers are double and its matrices whole.
+  /// Whether its numbers are double.
   [[nodiscard]] constexpr bool takes_doubles() const {
     return is_module || dynamics_class != nullptr;
   }
+  /// Whether its matrices are whole.
+  [[nodiscard]] constexpr bool takes_whole_matrices() const { return takes_doubles() || is_c; }
 };
 
 [[nodiscard]] inline std::string no_problem(std::string_view) { return ""; }
@@ -48,6 +53,8 @@ inline constexpr std::array kWrappers{
     WrapperRow{"crocoddyl", crocoddyl_class, no_problem, false, &kCrocoddylClass},
     WrapperRow{"aligator", aligator_class, no_problem, false, &kAligatorClass},
     WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},
+    WrapperRow{
+        "matlab", matlab_package, matlab_name_problem, false, nullptr, {}, matlab_notes, true},
 };
 
 /// The rows that are asked for.
