@@ -132,7 +132,7 @@ TEST(Values, ClassesForOptimisersNeedTheirKernelsAndStates) {
 TEST(Values, CratesCompileCAndAreNoKeyword) {
   const std::string arm = own_robot("two_link");
   expect_usage_error({"generate", arm, "--wrap", "rust"},
-                     HasSubstr("--wrap rust: its crate compiles C99; add --language c"));
+                     HasSubstr("--wrap rust: it is compiled with bodies in C; add --language c"));
   expect_usage_error(
       {"generate", arm, "--wrap", "rust", "--language", "c", "--runtime", "external"},
       HasSubstr("leave out --runtime"));
@@ -143,6 +143,40 @@ TEST(Values, CratesCompileCAndAreNoKeyword) {
     EXPECT_THAT(outcome.err, HasSubstr("cannot be the name of a package, because "));
     EXPECT_THAT(outcome.err, HasSubstr("choose another with --name"));
   }
+}
+
+TEST(Values, PackagesForMatlabAreInCAndNamedAsMatlabAllows) {
+  const Words matlab{"generate", own_robot("pendulum"), "--wrap",
+                     "matlab",   "--kernels",           "mass_matrix"};
+  const auto with = [&](const Words& more) {
+    Words words = matlab;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  expect_usage_error(matlab, HasSubstr("--wrap matlab: it is compiled with bodies in C; add "
+                                       "--language c"));
+  expect_usage_error(with({"--language", "c", "--triangle", "lower"}),
+                     HasSubstr("--wrap matlab: its matrices are whole; leave out --triangle"));
+  expect_usage_error(with({"--language", "c", "--sparse"}),
+                     HasSubstr("--wrap matlab: its matrices are whole; leave out --sparse"));
+  expect_usage_error(with({"--language", "c", "--runtime", "external"}),
+                     HasSubstr("leave out --runtime"));
+  const Outcome outcome = dynac(with({"--language", "c", "--name", "otherwise", "--dry-run"}));
+  EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+  EXPECT_THAT(outcome.err,
+              HasSubstr("\"otherwise\" cannot be the name of a package, because it is a "
+                        "keyword of MATLAB or Octave; choose another with --name"));
+}
+
+// A name that is too long for one file of several.
+TEST(Values, PackagesForMatlabSayWhichFunctionsTheyLeaveOut) {
+  const Outcome outcome =
+      dynac({"generate", own_robot("pendulum"), "--wrap", "matlab", "--language", "c", "--kernels",
+             "forward_dynamics_derivatives", "--name", "pendulum_with_a_long_name", "--dry-run"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("--wrap matlab leaves out the S-function of "
+                                     "forward_dynamics_derivatives: its name would have 64 "
+                                     "characters"));
 }
 
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {

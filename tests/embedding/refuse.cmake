@@ -42,6 +42,7 @@ refuse("t ${robot} ${kernels} OPTIONS --language c"
 refuse("t ${robot} ${kernels} FRAMES panda_hand OPTIONS --frames=panda_link1"
        "OPTIONS: --frames is set by the keyword FRAMES too; leave out one of them")
 refuse("t ${robot} ${kernels} OPTIONS --wrap crocoddyl,casadi" "--wrap casadi makes one library of a whole folder; write")
+refuse("t ${robot} ${kernels} OPTIONS --wrap matlab" "--wrap matlab makes one library of a whole folder; write")
 refuse("t ${robot} ${kernels} OPTIONS --depfile x.d" "OPTIONS: --depfile is set by dynac_add_kernels()")
 refuse("t ${robot} ${kernels} LANGUAGE ada" "unknown LANGUAGE \"ada\"; there are c++, c")
 refuse("t ${robot} ${kernels} LANGUAGE c SCALAR template" "LANGUAGE c has no templates")

@@ -179,21 +179,22 @@ void check_wrapper(const WrapperRow& row, const Options& options) {
     throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
   }
   if (row.takes_c && !language_of(emit).is_c()) {
-    throw UsageError(fmt::format("@wrap {}: its crate compiles C99; add @language c", row.word));
+    throw UsageError(
+        fmt::format("@wrap {}: it is compiled with bodies in C; add @language c", row.word));
   }
-  if (!row.takes_doubles()) return;
-  if (emit.scalar != ScalarType::kDouble) {
+  if (row.takes_doubles() && emit.scalar != ScalarType::kDouble) {
     throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", row.word));
   }
-  if (options.triangle != Triangle::kFull) {
+  if (row.takes_whole_matrices() && options.triangle != Triangle::kFull) {
     throw UsageError(
         fmt::format("@wrap {}: its matrices are whole; leave out @triangle", row.word));
   }
-  if (options.sparse) {
-    throw UsageError(
-        fmt::format("@wrap {}: it passes on what the solver takes, sparse matrices as such; leave "
-                    "out @sparse",
-                    row.word));
+  if (row.takes_whole_matrices() && options.sparse) {
+    throw UsageError(fmt::format("@wrap {}: {}; leave out @sparse", row.word,
+                                 row.has_whole_matrices
+                                     ? "its matrices are whole"
+                                     : "it passes on what the solver takes, sparse matrices "
+                                       "as such"));
   }
   if (row.dynamics_class != nullptr && language_of(emit).is_c()) {
     throw UsageError(

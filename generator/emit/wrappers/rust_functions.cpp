@@ -67,7 +67,7 @@ std::vector<std::string> of_arguments(const KernelEntry& kernel, const Print& pr
   return texts;
 }
 
-std::string paragraph(std::string_view text) {
+std::string rustdoc_paragraph(std::string_view text) {
   return text.empty() ? "" : "///\n" + wrap("///", "///", rustdoc_text(text));
 }
 
@@ -75,7 +75,7 @@ std::string print_documentation(const KernelEntry& kernel) {
   std::string text = wrap("///", "///", rustdoc_text(kernel.summary));
   if (!kernel.formula.empty())
     text += fmt::format("///\n/// ```text\n/// {}\n/// ```\n", kernel.formula);
-  for (const std::string& note : kernel_notes(kernel)) text += paragraph(note);
+  for (const std::string& note : kernel_notes(kernel)) text += rustdoc_paragraph(note);
   text += "///\n";
   for (const std::string& argument :
        of_arguments(kernel, [](const ArgumentEntry&each, bool is_output) {
@@ -85,11 +85,11 @@ std::string print_documentation(const KernelEntry& kernel) {
        })) {
     text += argument;
   }
-  text += paragraph(fmt::format("Algorithm: {}.", kernel.algorithm));
-  text += paragraph(fmt::format("Reference: {}.", kernel.reference));
-  text += paragraph(fmt::format("Cost: {}.", cost_text(kernel)));
+  text += rustdoc_paragraph(fmt::format("Algorithm: {}.", kernel.algorithm));
+  text += rustdoc_paragraph(fmt::format("Reference: {}.", kernel.reference));
+  text += rustdoc_paragraph(fmt::format("Cost: {}.", cost_text(kernel)));
   const std::string accuracy = accuracy_text(kernel);
-  return accuracy.empty() ? text : text + paragraph("Accuracy: " + accuracy);
+  return accuracy.empty() ? text : text + rustdoc_paragraph("Accuracy: " + accuracy);
 }
 
 std::string print_batch_documentation(const KernelEntry& kernel) {

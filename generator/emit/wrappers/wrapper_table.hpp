@@ -12,6 +12,8 @@
 #include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/matlab.hpp"
+#include "emit/wrappers/matlab_names.hpp"
 #include "emit/wrappers/ocs2.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
@@ -32,14 +34,18 @@ struct WrapperRow {
   std::span<const std::string_view> kernels = {};
   /// What of the kernels it leaves out; null: nothing.
   std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
-
-  bool takes_c = false;  ///< it compiles C, and knows no compiler of C++
+  bool takes_c = false;             ///< it is compiled with bodies in C
+  bool has_whole_matrices = false;  ///< whatever its numbers are
 
   /// Whether it compiles the files of the folder, and nothing else.
   [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
-  /// Whether its numbers are double and its matrices whole.
+  /// Whether its numbers are double.
   [[nodiscard]] constexpr bool takes_doubles() const {
     return is_module || dynamics_class != nullptr;
+  }
+  /// Whether its matrices are whole.
+  [[nodiscard]] constexpr bool takes_whole_matrices() const {
+    return takes_doubles() || has_whole_matrices;
   }
 };
 
@@ -54,6 +60,12 @@ inline constexpr std::array kWrappers{
     WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},
     WrapperRow{
         .word = "rust", .value = rust_crate, .name_problem = crate_name_problem, .takes_c = true},
+    WrapperRow{.word = "matlab",
+               .value = matlab_package,
+               .name_problem = matlab_name_problem,
+               .notes = matlab_notes,
+               .takes_c = true,
+               .has_whole_matrices = true},
 };
 
 /// The rows that are asked for.
