@@ -195,7 +195,7 @@ void check_wrapper(const WrapperRow& row, const Options& options) {
     throw UsageError(
         fmt::format("@wrap {}: it is compiled with bodies in C; add @language c", row.word));
   }
-  if (row.dynamics_class != nullptr && language_of(emit).is_c()) {
+  if (row.is_class() && language_of(emit).is_c()) {
     throw UsageError(
         fmt::format("@wrap {}: its class is written in C++; leave out @language", row.word));
   }

@@ -12,6 +12,7 @@
 #include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/libfranka.hpp"
 #include "emit/wrappers/matlab.hpp"
 #include "emit/wrappers/matlab_names.hpp"
 #include "emit/wrappers/ocs2.hpp"
@@ -32,14 +33,17 @@ struct WrapperRow {
   std::span<const std::string_view> kernels = {};
   /// What of the kernels it leaves out; null: nothing.
   std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
-  bool is_c = false;  ///< it is compiled with bodies in C
+  bool is_c = false;                    ///< it is compiled with bodies in C
+  const ArmClass* arm_class = nullptr;  ///< of its header of C++; null: it is none
 
   /// Whether it compiles the files of the folder, and nothing else.
-  [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
-  /// Whether its numbers are double.
-  [[nodiscard]] constexpr bool takes_doubles() const {
-    return is_module || dynamics_class != nullptr;
+  [[nodiscard]] constexpr bool is_complete() const { return !is_class(); }
+  /// Whether it is a header with a class of C++ for another library.
+  [[nodiscard]] constexpr bool is_class() const {
+    return dynamics_class != nullptr || arm_class != nullptr;
   }
+  /// Whether its numbers are double.
+  [[nodiscard]] constexpr bool takes_doubles() const { return is_module || is_class(); }
   /// Whether its matrices are whole.
   [[nodiscard]] constexpr bool takes_whole_matrices() const { return takes_doubles() || is_c; }
 };
@@ -55,6 +59,15 @@ inline constexpr std::array kWrappers{
     WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},
     WrapperRow{
         "matlab", matlab_package, matlab_name_problem, false, nullptr, {}, matlab_notes, true},
+    WrapperRow{"libfranka",
+               libfranka_class,
+               no_problem,
+               false,
+               nullptr,
+               {},
+               nullptr,
+               false,
+               &kLibfrankaClass},
 };
 
 /// The rows that are asked for.
