@@ -179,6 +179,27 @@ TEST(Values, PackagesForMatlabSayWhichFunctionsTheyLeaveOut) {
                                      "characters"));
 }
 
+TEST(Values, TheModelForLibfrankaNeedsSevenJointsGravityAndALoad) {
+  const std::string kernels = "bias_forces,gravity_forces,mass_matrix";
+  const auto libfranka = [&](const std::string& robot, Words more) {
+    more.insert(more.begin(), {"generate", own_robot(robot), "--wrap", "libfranka"});
+    return more;
+  };
+  expect_usage_error(libfranka("panda", {"--kernels", "mass_matrix"}),
+                     HasSubstr("--wrap libfranka: its class calls bias_forces and gravity_forces; "
+                               "add bias_forces,gravity_forces to --kernels"));
+  expect_usage_error(libfranka("panda", {"--kernels", kernels}),
+                     HasSubstr("add --parameters gravity,payload:LINK"));
+  expect_usage_error(libfranka("panda", {"--kernels", kernels, "--parameters",
+                                         "gravity,payload:panda_link7,payload:panda_link8"}),
+                     HasSubstr("gravity and the load of one link are its arguments"));
+  expect_usage_error(
+      libfranka("two_link", {"--kernels", kernels}),
+      HasSubstr("its arrays are those of 7 joints, and the robot has 2 entries of q"));
+  expect_usage_error(libfranka("panda", {"--kernels", kernels, "--language", "c"}),
+                     HasSubstr("--wrap libfranka: its class is written in C++"));
+}
+
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},

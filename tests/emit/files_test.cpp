@@ -119,6 +119,7 @@ TEST(EmittedFiles, EveryFileHasItsLicenceInTheFirstLines) {
   Options options = options_of("pendulum");
   options.kernels = {"forward_dynamics", "forward_dynamics_derivatives", "step",
                      "step_derivatives"};
+  options.parameters = {"gravity", "payload:bar"};
   for (const WrapperRow& row : kWrappers) options.emit.wrappers.emplace_back(row.word);
   expect_licences(options);
   options.emit.batch = 2;

@@ -108,7 +108,12 @@ INSTANTIATE_TEST_SUITE_P(
                   "aligator",
                   kFlying,
                   {"--integrator", "implicit-midpoint", "--kernels", kStep}},
-        ClassCase{"ocs2_arm", "ocs2", own_robot("two_link"), with_inputs(kDynamics)}),
+        ClassCase{"ocs2_arm", "ocs2", own_robot("two_link"), with_inputs(kDynamics)},
+        ClassCase{"libfranka_arm",
+                  "libfranka",
+                  own_robot("panda"),
+                  {"--parameters", "gravity,payload:panda_link8", "--frames", "panda_link8",
+                   "--kernels", "bias_forces,gravity_forces,mass_matrix,forward_kinematics"}}),
     testing::PrintToStringParamName());
 
 }  // namespace

@@ -196,7 +196,7 @@ void check_wrapper(const WrapperRow& row, const Options& options) {
                                      : "it passes on what the solver takes, sparse matrices "
                                        "as such"));
   }
-  if (row.dynamics_class != nullptr && language_of(emit).is_c()) {
+  if (row.is_class() && language_of(emit).is_c()) {
     throw UsageError(
         fmt::format("@wrap {}: its class is written in C++; leave out @language", row.word));
   }

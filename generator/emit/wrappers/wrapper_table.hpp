@@ -12,6 +12,7 @@
 #include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/libfranka.hpp"
 #include "emit/wrappers/matlab.hpp"
 #include "emit/wrappers/matlab_names.hpp"
 #include "emit/wrappers/ocs2.hpp"
@@ -34,15 +35,18 @@ struct WrapperRow {
   std::span<const std::string_view> kernels = {};
   /// What of the kernels it leaves out; null: nothing.
   std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
-  bool takes_c = false;             ///< it is compiled with bodies in C
-  bool has_whole_matrices = false;  ///< whatever its numbers are
+  bool takes_c = false;                 ///< it is compiled with bodies in C
+  bool has_whole_matrices = false;      ///< whatever its numbers are
+  const ArmClass* arm_class = nullptr;  ///< of its header of C++; null: it is none
 
   /// Whether it compiles the files of the folder, and nothing else.
-  [[nodiscard]] constexpr bool is_complete() const { return dynamics_class == nullptr; }
-  /// Whether its numbers are double.
-  [[nodiscard]] constexpr bool takes_doubles() const {
-    return is_module || dynamics_class != nullptr;
+  [[nodiscard]] constexpr bool is_complete() const { return !is_class(); }
+  /// Whether it is a header with a class of C++ for another library.
+  [[nodiscard]] constexpr bool is_class() const {
+    return dynamics_class != nullptr || arm_class != nullptr;
   }
+  /// Whether its numbers are double.
+  [[nodiscard]] constexpr bool takes_doubles() const { return is_module || is_class(); }
   /// Whether its matrices are whole.
   [[nodiscard]] constexpr bool takes_whole_matrices() const {
     return takes_doubles() || has_whole_matrices;
@@ -66,6 +70,10 @@ inline constexpr std::array kWrappers{
                .notes = matlab_notes,
                .takes_c = true,
                .has_whole_matrices = true},
+    WrapperRow{.word = "libfranka",
+               .value = libfranka_class,
+               .name_problem = no_problem,
+               .arm_class = &kLibfrankaClass},
 };
 
 /// The rows that are asked for.

@@ -213,7 +213,7 @@ template <typename V>
   __asm__("vsqrtps %0, %0" : "+v"(x));
   return x;
 }
-#elif defined(__AVX__)
+#elif defined(__GNUC__) && defined(__AVX__)
 [[gnu::always_inline, gnu::nothrow]] inline detail::DoubleLanes square_root(detail::DoubleLanes x) {
   __asm__("vsqrtpd %0, %0" : "+x"(x));
   return x;
@@ -222,7 +222,7 @@ template <typename V>
   __asm__("vsqrtps %0, %0" : "+x"(x));
   return x;
 }
-#elif defined(__SSE2__)
+#elif defined(__GNUC__) && defined(__SSE2__)
 [[gnu::always_inline, gnu::nothrow]] inline detail::DoubleLanes square_root(detail::DoubleLanes x) {
   __asm__("sqrtpd %0, %0" : "+x"(x));
   return x;
@@ -231,7 +231,7 @@ template <typename V>
   __asm__("sqrtps %0, %0" : "+x"(x));
   return x;
 }
-#elif defined(__aarch64__)
+#elif defined(__GNUC__) && defined(__aarch64__)
 [[gnu::always_inline, gnu::nothrow]] inline detail::DoubleLanes square_root(detail::DoubleLanes x) {
   __asm__("fsqrt %0.2d, %0.2d" : "+w"(x));
   return x;
