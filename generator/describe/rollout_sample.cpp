@@ -1,6 +1,7 @@
 #include "describe/rollout_sample.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -33,10 +34,11 @@ void append(std::vector<double>& all, const std::vector<double>& more) {
   all.insert(all.end(), more.begin(), more.end());
 }
 
-// Numbers for each of the steps: the state of the first, and of a whole horizon as long as a usual
-// step, so that nothing grows out of bounds.
+// Numbers for each of the steps: the state of the first, and of a whole horizon as long as part of
+// a usual step, so that nothing grows out of bounds.
+// @param[in] share  of that step
 std::vector<Arrays<double>> inputs_of_steps(const KernelContext& context, const Kernel& kernel,
-                                            const std::vector<bool>& stacks) {
+                                            const std::vector<bool>& stacks, double share) {
   std::vector<Arrays<double>> steps;
   for (std::size_t k = 0; k < context.settings.horizon; ++k) {
     steps.push_back(sample_inputs(context, kernel, k + 1));
@@ -45,7 +47,7 @@ std::vector<Arrays<double>> inputs_of_steps(const KernelContext& context, const 
     }
   }
   constexpr std::size_t kDuration = 3;
-  const double dt = steps[0][kDuration].front() / static_cast<double>(steps.size());
+  const double dt = share * steps[0][kDuration].front() / static_cast<double>(steps.size());
   for (Arrays<double>& step : steps) step[kDuration] = {dt};
   return steps;
 }
@@ -116,24 +118,51 @@ class Layout {
   std::vector<std::optional<std::size_t>> sources_;  // none: weights
 };
 
+bool is_finite(const Sample& sample) {
+  return std::ranges::all_of(sample.outputs, [](const std::vector<double>& output) {
+    return std::ranges::all_of(output, [](double x) { return std::isfinite(x); });
+  });
+}
+
+// Of shorter and shorter steps the first sample that does not grow out of all bounds: light robots
+// take stiff steps.
+template <class SampleOfShare>
+Sample finite(const SampleOfShare& sample_of) {
+  constexpr int kTries = 12;
+  double share = 1;
+  Sample sample = sample_of(share);
+  for (int k = 1; k < kTries && !is_finite(sample); ++k) sample = sample_of(share /= 16);
+  return sample;
+}
+
 }  // namespace
 
 RolloutSampler::RolloutSampler(const Robot& robot, double snap_tolerance)
     : mechanism_(lower(robot.model, as_described(snap_tolerance))), settings_(robot.settings) {}
 
 Sample RolloutSampler::forward(const CompiledKernel& step, const RolloutEntry& rollout) const {
-  const KernelContext context{mechanism_, settings_};
-  const Called after_step(step, context);
-  std::vector<Arrays<double>> steps = inputs_of_steps(context, *step.row, rollout.stacks);
-  Arrays<double> inputs = all_steps(steps, rollout.stacks);
-  return {std::move(inputs), roll_out(after_step, steps)};
+  return finite([&](double share) { return forward_for(step, rollout, share); });
 }
 
 Sample RolloutSampler::backward(const CompiledKernel& step, const CompiledKernel& adjoint,
                                 const RolloutEntry& rollout) const {
+  return finite([&](double share) { return backward_for(step, adjoint, rollout, share); });
+}
+
+Sample RolloutSampler::forward_for(const CompiledKernel& step, const RolloutEntry& rollout,
+                                   double share) const {
+  const KernelContext context{mechanism_, settings_};
+  const Called after_step(step, context);
+  std::vector<Arrays<double>> steps = inputs_of_steps(context, *step.row, rollout.stacks, share);
+  Arrays<double> inputs = all_steps(steps, rollout.stacks);
+  return {std::move(inputs), roll_out(after_step, steps)};
+}
+
+Sample RolloutSampler::backward_for(const CompiledKernel& step, const CompiledKernel& adjoint,
+                                    const RolloutEntry& rollout, double share) const {
   const KernelContext context{mechanism_, settings_};
   const Called after_step(step, context), gradients_of_step(adjoint, context);
-  std::vector<Arrays<double>> steps = inputs_of_steps(context, *step.row, rollout.stacks);
+  std::vector<Arrays<double>> steps = inputs_of_steps(context, *step.row, rollout.stacks, share);
   const Layout layout(inputs_of(*step.row, context), inputs_of(*adjoint.row, context));
   Arrays<double> outputs = roll_out(after_step, steps);
   outputs.resize(kStates);

@@ -19,6 +19,12 @@ class RolloutSampler {
                                 const RolloutEntry& rollout) const;
 
  private:
+  // For steps of a share of their usual duration.
+  [[nodiscard]] Sample forward_for(const CompiledKernel& step, const RolloutEntry& rollout,
+                                   double share) const;
+  [[nodiscard]] Sample backward_for(const CompiledKernel& step, const CompiledKernel& adjoint,
+                                    const RolloutEntry& rollout, double share) const;
+
   Mechanism mechanism_;
   const KernelSettings& settings_;
 };

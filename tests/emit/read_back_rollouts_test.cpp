@@ -1,14 +1,19 @@
 // Emitted rollouts are read back: what is printed passes, whatever is changed in it does not.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <functional>
 
 #include "emit/files/read_back.hpp"
 #include "job_of.hpp"
 #include "proof/printed/printed_loops.hpp"
 #include "support/error.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac {
 namespace {
@@ -129,6 +134,35 @@ TEST_P(ReadBackRollouts, NoStatementIsMissed) {
 
 INSTANTIATE_TEST_SUITE_P(Languages, ReadBackRollouts, testing::ValuesIn(rollout_cases()),
                          [](const auto& tried) { return tried.param.name; });
+
+// Of links so light that steps of a usual duration grow out of all bounds.
+TEST(RolloutSamples, AreFiniteForStiffRobots) {
+  const test::TemporaryFolder folder;
+  constexpr std::string_view kLight =
+      R"(<inertial><origin xyz="0.1 0 0"/><mass value="1e-7"/>
+         <inertia ixx="1e-10" iyy="1e-10" izz="1e-10" ixy="0" ixz="0" iyz="0"/></inertial>)";
+  Options options;
+  options.robot_file = folder / "light.urdf";
+  test::write_file(options.robot_file, fmt::format(R"(<robot name="light"><link name="base"/>
+    <link name="arm">{0}</link><link name="tip">{0}</link>
+    <joint name="a" type="continuous"><parent link="base"/><child link="arm"/></joint>
+    <joint name="b" type="continuous"><parent link="arm"/><child link="tip"/>
+      <origin xyz="0 0.3 0"/></joint></robot>)",
+                                                   kLight));
+  options.kernels = {"step", "step_adjoint"};
+  options.integrator = Integrator::kRk4;
+  options.horizon = 10;
+  const EmitJob job = job_of(options);
+  for (const KernelEntry& kernel : job.kernels) {
+    for (const Sample& sample : kernel.samples) {
+      for (const std::vector<double>& output : sample.outputs) {
+        EXPECT_TRUE(std::ranges::all_of(output, [](double x) { return std::isfinite(x); }))
+            << kernel.name;
+      }
+    }
+  }
+  EXPECT_EQ(job.kernels.size(), 4u);
+}
 
 TEST(PrintedLoops, RefuseWhatTheyDoNotKnow) {
   const std::map<std::string, CalledFunction> none;

@@ -140,6 +140,7 @@ TEST(MatlabGateway, LeavesOutFunctionsWhoseNamesAreTooLong) {
 TEST(MatlabNames, AreNoKeywordsAndLiteralsAreExact) {
   EXPECT_THAT(matlab_name_problem("otherwise"), testing::HasSubstr("keyword"));
   EXPECT_THAT(matlab_name_problem("pi"), testing::HasSubstr("function of MATLAB"));
+  EXPECT_THAT(matlab_name_problem("info"), testing::HasSubstr("function of MATLAB"));
   EXPECT_THAT(matlab_name_problem("_arm"), testing::HasSubstr("begin with a letter"));
   EXPECT_THAT(matlab_name_problem(std::string(60, 'a')), testing::HasSubstr("63 characters"));
   EXPECT_EQ(matlab_name_problem("panda"), "");

@@ -23,7 +23,8 @@ constexpr std::string_view kMatlabKeywords =
 
 // Functions that every session calls: a package of the same name cannot be told from them.
 constexpr std::string_view kMatlabFunctions =
-    " ans e eps exit help i inf j mex nan pi matlab quit zeros ones disp get set ";
+    " ans e eps exit help i inf j mex nan pi matlab quit zeros ones disp get set info print clear "
+    "close plot figure load save who whos what which type size length version path cd ls dir ";
 
 bool is_among(std::string_view names, std::string_view name) {
   return names.find(fmt::format(" {} ", name)) != names.npos;
