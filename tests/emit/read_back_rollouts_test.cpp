@@ -150,7 +150,7 @@ TEST(RolloutSamples, AreFiniteForStiffRobots) {
       <origin xyz="0 0.3 0"/></joint></robot>)",
                                                    kLight));
   options.kernels = {"step", "step_adjoint"};
-  options.integrator = Integrator::kRk4;
+  options.integrator = Integrator::kRungeKutta4;
   options.horizon = 10;
   const EmitJob job = job_of(options);
   for (const KernelEntry& kernel : job.kernels) {
