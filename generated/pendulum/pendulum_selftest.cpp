@@ -13,7 +13,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xcf4d1dfaef22e702
+#if pendulum_GENERATION != 0x9343a01a3af523f5
 #error "pendulum_selftest.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 

@@ -11,9 +11,10 @@
 
 #include "dynac/runtime/muladd.hpp"
 
-#if defined(__AVX__)
+// Without __GNUC__ (MSVC, and clang in its place) there are neither such types nor such assembly.
+#if defined(__GNUC__) && defined(__AVX__)
 #define DYNAC_RUNTIME_VECTOR_BYTES 32
-#elif defined(__SSE2__) || defined(__aarch64__) || defined(__VSX__)
+#elif defined(__GNUC__) && (defined(__SSE2__) || defined(__aarch64__) || defined(__VSX__))
 #define DYNAC_RUNTIME_VECTOR_BYTES 16
 #endif
 
