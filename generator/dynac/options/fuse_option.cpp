@@ -55,40 +55,12 @@ constexpr std::string_view kOfPython[] = {
 
 // Names of what a package for MATLAB has besides kernels, and words of its language and Octave's
 // that C and Python do not have.
-constexpr std::string_view kOfMatlab[] = {"arguments",
-                                          "build_sfunction",
-                                          "classdef",
-                                          "elseif",
-                                          "end",
-                                          "end_try_catch",
-                                          "endarguments",
-                                          "endclassdef",
-                                          "endenumeration",
-                                          "endevents",
-                                          "endfor",
-                                          "endfunction",
-                                          "endif",
-                                          "endmethods",
-                                          "endparfor",
-                                          "endproperties",
-                                          "endspmd",
-                                          "endswitch",
-                                          "endwhile",
-                                          "end_unwind_protect",
-                                          "enumeration",
-                                          "events",
-                                          "function",
-                                          "global",
-                                          "info",
-                                          "methods",
-                                          "otherwise",
-                                          "parfor",
-                                          "persistent",
-                                          "properties",
-                                          "spmd",
-                                          "until",
-                                          "unwind_protect",
-                                          "unwind_protect_cleanup"};
+constexpr std::string_view kOfMatlab =
+    " arguments build_sfunction classdef elseif end end_try_catch endarguments endclassdef "
+    "endenumeration endevents endfor endfunction endif endmethods endparfor endproperties "
+    "endspmd endswitch endwhile end_unwind_protect enumeration events function global info "
+    "methods otherwise parfor persistent properties spmd until unwind_protect "
+    "unwind_protect_cleanup ";
 
 template <std::size_t size>
 bool is_among(const std::string_view (&names)[size], std::string_view name) {
@@ -106,7 +78,7 @@ std::string name_problem(std::string_view name) {
   if (find_kernel(name) != nullptr) return "is the name of a kernel; choose another one";
   const bool is_taken =
       is_reserved_name(name) || is_among(kOfHeaders, name) || is_among(kOfPython, name) ||
-      is_among(kOfMatlab, name) ||
+      kOfMatlab.find(fmt::format(" {} ", name)) != std::string_view::npos ||
       std::ranges::any_of(kBeginnings, [&](auto part) { return name.starts_with(part); }) ||
       std::ranges::any_of(kEndings, [&](auto ending) { return name.ends_with(ending); });
   return is_taken ? "has a meaning of its own in emitted code; choose another one" : "";
