@@ -176,7 +176,9 @@ TEST(PrintedLoops, RefuseWhatTheyDoNotKnow) {
         "for (int i = 0; j < 1; ++i) x[i] = 0;", "x[0] = 1;", "return;"}) {
     EXPECT_THROW(run(wrong), InternalError) << wrong;
   }
-  EXPECT_THROW(run_printed_loops("void f(const double* x);", "f", arrays, none), InternalError);
+  for (const char* text : {"void f(const double* x);", "void f(", "void f(x) { if (1 < 0) x[0]"}) {
+    EXPECT_THROW(run_printed_loops(text, "f", arrays, none), InternalError) << text;
+  }
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ class LoopText {
         if (next == "," || next == ")") parameters.push_back(tokens_[at_].text);
         if (next == ")") break;
       }
+      if (tokens_[at_].kind == Kind::kEnd) break;
       at_ += 2;
       if (tokens_[at_].kind == Kind::kName) ++at_;  // noexcept, or what stands for it
       if (tokens_[at_].text == "{") return parameters;
@@ -128,6 +129,7 @@ class LoopText {
   void skip_statement() {
     int depth = 0;
     do {
+      if (tokens_[at_].kind == Kind::kEnd) fail("the text ends within a statement");
       depth += static_cast<int>(is("{") || is("(")) - static_cast<int>(is("}") || is(")"));
       ++at_;
     } while (depth > 0 || (tokens_[at_ - 1].text != ";" && tokens_[at_ - 1].text != "}"));
