@@ -53,10 +53,6 @@ std::size_t count_arrays(const std::vector<ArgumentEntry>& arguments) {
       arguments, [](const ArgumentEntry& argument) { return argument.members.empty(); }));
 }
 
-bool has_parameters(const KernelEntry& kernel) {
-  return count_arrays(kernel.inputs) != kernel.inputs.size();
-}
-
 // The function that calls a kernel with the arrays of one configuration.
 std::string print_gateway_call(const EmitJob& job, const KernelEntry& kernel) {
   std::vector<std::string> passed;

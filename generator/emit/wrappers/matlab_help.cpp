@@ -28,10 +28,6 @@ std::vector<std::string> names_of(const std::vector<ArgumentEntry>& arguments,
   return names;
 }
 
-bool takes_parameters(const KernelEntry& kernel) {
-  return !kernel.inputs.empty() && !kernel.inputs.back().members.empty();
-}
-
 // "7 x N", of numbers "1 x N"
 std::string shape_text(const ArgumentEntry& argument) {
   std::vector<std::string> lengths;
@@ -67,10 +63,7 @@ std::string print_help(const EmitJob& job, const KernelEntry& kernel, const std:
   std::string text = wrap(fmt::format("%{} ", title), "%  ", kernel.summary);
   text += fmt::format("%\n%   {}\n", call);
   text += help_paragraph(kernel.formula);
-  for (const std::string& note : {kernel.integrator, kernel.joint_dynamics, kernel.open_loops,
-                                  kernel.gains, kernel.dependent_rows}) {
-    if (!note.empty()) text += help_paragraph(comment_text(note));
-  }
+  for (const std::string& note : kernel_notes(kernel)) text += help_paragraph(note);
   text += "%\n%   Inputs, of N configurations, or of one that serves for all:\n";
   const std::vector<std::string> inputs = names_of(kernel.inputs, "input");
   for (std::size_t k = 0; k < inputs.size(); ++k) {
@@ -143,6 +136,10 @@ std::string print_parameter_values(const EmitJob& job) {
 
 }  // namespace
 
+bool has_parameters(const KernelEntry& kernel) {
+  return !kernel.inputs.empty() && !kernel.inputs.back().members.empty();
+}
+
 std::string print_matlab_function(const EmitJob& job, const KernelEntry& kernel,
                                   std::size_t number) {
   const std::vector<std::string> inputs = names_of(kernel.inputs, "input");
@@ -158,7 +155,7 @@ std::string print_matlab_function(const EmitJob& job, const KernelEntry& kernel,
   values["DOC"] = print_help(
       job, kernel, fmt::format("{} = {}.{}({})", results, job.robot, kernel.name, arguments));
   values["PARAMETERS"] = "";
-  if (takes_parameters(kernel)) {
+  if (has_parameters(kernel)) {
     values["PARAMETERS"] =
         fmt::format("if nargin < {}\n  {} = [];\nend\n", inputs.size(), inputs.back());
   }

@@ -9,6 +9,9 @@
 
 namespace dynac {
 
+/// Whether a kernel takes run-time parameters: its last input.
+[[nodiscard]] bool has_parameters(const KernelEntry& kernel);
+
 /// `+<robot>/<kernel>.m`.
 /// @param[in] number  of the kernel among those of the gateway
 [[nodiscard]] std::string print_matlab_function(const EmitJob& job, const KernelEntry& kernel,
