@@ -111,17 +111,34 @@ DefinedOutputs forces(const LinkMotions& motions) {
   return {std::move(tau)};
 }
 
+// The coordinates that move a link.
+std::vector<std::size_t> movers_of(const LinkMotions& motions, std::size_t link) {
+  std::vector<std::size_t> movers;
+  for (std::size_t k = 0; k < motions.nv(); ++k) {
+    const bool moves = std::ranges::any_of(motions.virtual_motion(k, link), [](const auto& row) {
+      return std::ranges::any_of(row, [](const Series& entry) { return entry.c[1] != 0; });
+    });
+    if (moves) movers.push_back(k);
+  }
+  return movers;
+}
+
 DefinedOutputs mass_matrix(const LinkMotions& motions) {
   const std::size_t nv = motions.nv();
   std::vector<Sum> M(nv * nv);
   for (const std::size_t link : motions.moving()) {
     const SecondMoments J = moments_of(motions, link);
-    for (std::size_t k = 0; k < nv; ++k) {
-      for (std::size_t l = 0; l < nv; ++l) {
+    const std::vector<std::size_t> movers = movers_of(motions, link);
+    for (const std::size_t k : movers) {
+      for (const std::size_t l : movers) {
+        if (l > k) break;
         add_product(J, motions.virtual_motion(k, link), 1, motions.virtual_motion(l, link), 1, 1,
-                    M[k * nv + l]);
+                    M[l * nv + k]);
       }
     }
+  }
+  for (std::size_t k = 0; k < nv; ++k) {
+    for (std::size_t l = 0; l < k; ++l) M[k * nv + l] = M[l * nv + k];
   }
   return {std::move(M)};
 }
