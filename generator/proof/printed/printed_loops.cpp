@@ -14,8 +14,6 @@
 namespace dynac {
 namespace {
 
-using Kind = PrintedToken::Kind;
-
 // An element of an array, and those after it.
 struct Place {
   std::vector<Field>* array = nullptr;
@@ -38,17 +36,17 @@ class LoopText {
  protected:
   // The head of a function before an opening brace, after which reading goes on.
   std::vector<std::string_view> find_definition(std::string_view function) {
-    for (at_ = 0; tokens_[at_].kind != Kind::kEnd; ++at_) {
+    for (at_ = 0; tokens_[at_].kind != PrintedToken::Kind::kEnd; ++at_) {
       if (tokens_[at_].text != function || tokens_[at_ + 1].text != "(") continue;
       std::vector<std::string_view> parameters;
-      for (at_ += 2; tokens_[at_].kind != Kind::kEnd; ++at_) {
+      for (at_ += 2; tokens_[at_].kind != PrintedToken::Kind::kEnd; ++at_) {
         const std::string_view next = tokens_[at_ + 1].text;
         if (next == "," || next == ")") parameters.push_back(tokens_[at_].text);
         if (next == ")") break;
       }
-      if (tokens_[at_].kind == Kind::kEnd) break;
+      if (tokens_[at_].kind == PrintedToken::Kind::kEnd) break;
       at_ += 2;
-      if (tokens_[at_].kind == Kind::kName) ++at_;  // noexcept, or what stands for it
+      if (tokens_[at_].kind == PrintedToken::Kind::kName) ++at_;  // noexcept, or what stands for it
       if (tokens_[at_].text == "{") return parameters;
     }
     fail(fmt::format("no definition of {}", function));
@@ -72,7 +70,8 @@ class LoopText {
     for (const std::string_view sign : signs) demand(sign);
   }
   std::string_view name() {
-    if (tokens_[at_].kind != Kind::kName) fail(fmt::format("{} is no name", tokens_[at_].text));
+    if (tokens_[at_].kind != PrintedToken::Kind::kName)
+      fail(fmt::format("{} is no name", tokens_[at_].text));
     return tokens_[at_++].text;
   }
 
@@ -83,7 +82,7 @@ class LoopText {
       return value;
     }
     const std::string_view text = tokens_[at_].text;
-    if (tokens_[at_].kind == Kind::kName) {
+    if (tokens_[at_].kind == PrintedToken::Kind::kName) {
       const auto found = integers_.find(text);
       if (found == integers_.end()) fail(fmt::format("{} is no integer", text));
       ++at_;
@@ -129,7 +128,7 @@ class LoopText {
   void skip_statement() {
     int depth = 0;
     do {
-      if (tokens_[at_].kind == Kind::kEnd) fail("the text ends within a statement");
+      if (tokens_[at_].kind == PrintedToken::Kind::kEnd) fail("the text ends within a statement");
       depth += static_cast<int>(is("{") || is("(")) - static_cast<int>(is("}") || is(")"));
       ++at_;
     } while (depth > 0 || (tokens_[at_ - 1].text != ";" && tokens_[at_ - 1].text != "}"));
