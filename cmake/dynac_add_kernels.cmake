@@ -7,7 +7,8 @@
 #     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT;
 #                                       no two calls of one build may share it
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
-#     [LANGUAGE c++|c]                  default: c++; c compiles C99, so the project needs C enabled
+#     [LANGUAGE c++|c|cuda]             default: c++; c compiles C99, so the project needs C enabled; cuda is for
+#                                       GPUs if the project has CUDA enabled, else for the host
 #     [BASE   fixed|floating]           default: dynac's
 #     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
@@ -129,8 +130,17 @@ macro(_dynac_check_arguments)
     message(FATAL_ERROR "${call} unknown SCALAR \"${arg_SCALAR}\"; there are double, float, "
                         "template")
   endif()
-  if(NOT arg_LANGUAGE MATCHES "^(c\\+\\+|c)$")
-    message(FATAL_ERROR "${call} unknown LANGUAGE \"${arg_LANGUAGE}\"; there are c++, c")
+  if(NOT arg_LANGUAGE MATCHES "^(c\\+\\+|c|cuda)$")
+    message(FATAL_ERROR "${call} unknown LANGUAGE \"${arg_LANGUAGE}\"; there are c++, c, cuda")
+  endif()
+  if(arg_LANGUAGE STREQUAL "cuda")
+    if(arg_SCALAR STREQUAL "template")
+      message(FATAL_ERROR "${call} LANGUAGE cuda has no templates; write SCALAR double or float")
+    endif()
+    if(DEFINED arg_BATCH)
+      message(FATAL_ERROR "${call} LANGUAGE cuda: every kernel takes any number of configurations; leave "
+                          "out BATCH")
+    endif()
   endif()
   if(arg_LANGUAGE STREQUAL "c")
     if(arg_SCALAR STREQUAL "template")
@@ -300,8 +310,15 @@ macro(_dynac_list_files)
     endforeach()
   else()
     list(APPEND headers "${prefix}_c.h")
+    if(arg_LANGUAGE STREQUAL "cuda")
+      set(ending cu)
+      list(APPEND headers "${prefix}_cuda.hpp")
+    endif()
     foreach(kernel IN LISTS kernels)
       list(APPEND bodies "${prefix}_${kernel}.${ending}")
+      if(ending STREQUAL "cu")
+        list(APPEND headers "${prefix}_${kernel}.cuh")
+      endif()
       if(DEFINED arg_BATCH AND ending STREQUAL "cpp")  # in C a loop, in the same file
         list(APPEND bodies "${prefix}_${kernel}_batch.cpp")
       endif()
@@ -355,10 +372,19 @@ macro(_dynac_add_library)
     if(arg_LANGUAGE STREQUAL "c")
       set(compiler C_COMPILER_ID)
     endif()
-    # The bodies promise bit-equal results, and are long: at -O0 they spill every value.
-    target_compile_options(${target} PRIVATE
-      $<$<NOT:$<${compiler}:MSVC>>:-ffp-contract=off>
-      $<$<NOT:$<OR:$<${compiler}:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
+    get_property(enabled_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    if(arg_LANGUAGE STREQUAL "cuda" AND "CUDA" IN_LIST enabled_languages)
+      target_compile_options(${target} PRIVATE -fmad=false "-Xcompiler=-ffp-contract=off")
+    else()
+      if(arg_LANGUAGE STREQUAL "cuda")
+        set_property(SOURCE ${bodies} PROPERTY LANGUAGE CXX)
+        set_property(SOURCE ${bodies} PROPERTY COMPILE_OPTIONS -xc++)
+      endif()
+      # The bodies promise bit-equal results, and are long: at -O0 they spill every value.
+      target_compile_options(${target} PRIVATE
+        $<$<NOT:$<${compiler}:MSVC>>:-ffp-contract=off>
+        $<$<NOT:$<OR:$<${compiler}:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
+    endif()
     # Some bodies have names in common.
     set_target_properties(${target} PROPERTIES
       UNITY_BUILD OFF

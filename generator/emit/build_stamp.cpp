@@ -14,11 +14,6 @@ namespace {
 // Before and behind the path of the file whose stamp is meant.
 constexpr char kOfFile = '\x02';
 
-std::string digits_of(std::string_view text) {
-  constexpr std::size_t kDigits = 16;
-  return sha256_hex(text).substr(0, kDigits);
-}
-
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   if (what.empty()) return;
   for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
@@ -41,18 +36,27 @@ std::string with_file_stamps(std::string_view text, const std::map<std::string, 
 
 }  // namespace
 
+std::string text_digits(std::string_view text) {
+  constexpr std::size_t kDigits = 16;
+  return sha256_hex(text).substr(0, kDigits);
+}
+
+void write_stamp(std::string& text, std::string_view digits) {
+  replace_all(text, kUnstamped, digits);
+}
+
 std::string file_stamp(std::string_view path) { return fmt::format("{0}{1}{0}", kOfFile, path); }
 
 std::string stamp(std::vector<OutputFile>& files) {
   std::map<std::string, std::string> stamps;
-  for (const OutputFile& file : files) stamps[file.path] = digits_of(file.content);
+  for (const OutputFile& file : files) stamps[file.path] = text_digits(file.content);
   std::string all;
   for (OutputFile& file : files) {
     file.content = with_file_stamps(file.content, stamps);
     all += file.path + '\0' + file.content + '\0';
   }
-  std::string digits = digits_of(all);
-  for (OutputFile& file : files) replace_all(file.content, kUnstamped, digits);
+  std::string digits = text_digits(all);
+  for (OutputFile& file : files) write_stamp(file.content, digits);
   return digits;
 }
 

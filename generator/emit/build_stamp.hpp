@@ -18,6 +18,12 @@ namespace dynac {
 /// that no text from a robot file can bring.
 inline constexpr std::string_view kUnstamped = "\x01";
 
+/// 16 hexadecimal digits from the sha256 of a text.
+[[nodiscard]] std::string text_digits(std::string_view text);
+
+/// Writes a generation stamp of one's own into a text.
+void write_stamp(std::string& text, std::string_view digits);
+
 /// What files say in place of the stamp of one of them.
 [[nodiscard]] std::string file_stamp(std::string_view path);
 

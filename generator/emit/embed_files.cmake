@@ -5,7 +5,8 @@ function(dynac_embed_files output)
   file(GLOB report CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/templates/report/*.*)
   file(GLOB headers CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.hpp
-    ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.h)
+    ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.h
+    ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.cuh)
   # What `import dynac` shares with the packages of --wrap python.
   set(modules arrays.py build.py cache.py chart.py differentiable.py entry.py errors.py facts.py inertia.py kernel.py loader.py
       loader.pyi mujoco.py mujoco.pyi picture.py trust.py)
@@ -22,7 +23,7 @@ function(dynac_embed_files output)
     get_filename_component(name ${file} NAME)
     if(file IN_LIST programs OR file IN_LIST board)
       set(name "measure/${name}")
-    elseif(file MATCHES "\\.(hpp|h)$")
+    elseif(file MATCHES "\\.(hpp|h|cuh)$")
       set(name "dynac/runtime/${name}")
     elseif(file MATCHES "\\.pyi?$")
       set(name "python/${name}")

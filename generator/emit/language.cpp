@@ -20,6 +20,14 @@ std::string Language::body_file(const EmitJob& job, const KernelEntry& kernel,
                      build_words().body_ending);
 }
 
+std::string Language::statements_file(const EmitJob& job, const KernelEntry& kernel) const {
+  return body_file(job, kernel, false);
+}
+
+std::string Language::statements_function(const EmitJob& job, const KernelEntry& kernel) const {
+  return c_function(job, kernel);
+}
+
 EigenWords Language::eigen_words(const EmitJob& job, const KernelEntry& kernel) const {
   return {"", "", "inline", " noexcept", "::" + c_function(job, kernel)};
 }

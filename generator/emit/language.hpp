@@ -47,6 +47,8 @@ class Language : public StatementLanguage {
   [[nodiscard]] virtual bool has_lanes() const { return false; }
   /// Whether bodies are C, so that <robot>_c.h is the datasheet of those who have no C++.
   [[nodiscard]] virtual bool is_c() const { return false; }
+  /// Whether there are functions that start a thread for each of many configurations.
+  [[nodiscard]] virtual bool starts_threads() const { return false; }
   /// The header that declares the kernels, without the robot's name.
   [[nodiscard]] virtual std::string_view header_ending() const { return "_c.h"; }
   /// The struct of the run-time parameters.
@@ -60,6 +62,11 @@ class Language : public StatementLanguage {
   /// The file that defines a kernel's function, or the function of its batches.
   [[nodiscard]] std::string body_file(const EmitJob& job, const KernelEntry& kernel,
                                       bool is_batch) const;
+  /// The file with a kernel's statements, and the name of the function there that they make up.
+  [[nodiscard]] virtual std::string statements_file(const EmitJob& job,
+                                                    const KernelEntry& kernel) const;
+  [[nodiscard]] virtual std::string statements_function(const EmitJob& job,
+                                                        const KernelEntry& kernel) const;
   [[nodiscard]] virtual EigenWords eigen_words(const EmitJob& job, const KernelEntry& kernel) const;
 };
 

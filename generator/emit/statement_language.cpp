@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <limits>
+
 #include "ir/op.hpp"
+#include "ir/outline.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -101,6 +104,12 @@ std::string StatementLanguage::store_pairs(std::string_view array,
 bool StatementLanguage::has_sine_arrays(const EmitOptions& options) const {
   return options.trig == Trig::kOwn;
 }
+
+std::size_t StatementLanguage::most_in_one_function() const {
+  return number_.is_generic ? std::numeric_limits<std::size_t>::max() : kMostInOneFunction;
+}
+
+bool StatementLanguage::rerolls_bodies() const { return !number_.is_generic; }
 
 std::string StatementLanguage::pointer(std::string_view array, bool is_written) const {
   return fmt::format("{}{}* {}", is_written ? "" : "const ", number_.name, array);

@@ -88,6 +88,10 @@ class StatementLanguage {
                                                 std::span<const std::string> values) const;
 
   // Outlined functions, which take the statements of a long body; they share arrays.
+  /// Up to so many statements, a body is one function.
+  [[nodiscard]] virtual std::size_t most_in_one_function() const;
+  /// Whether bodies beyond a size are re-rolled into loops.
+  [[nodiscard]] virtual bool rerolls_bodies() const;
   [[nodiscard]] virtual std::string pointer(std::string_view array, bool is_written) const;
   [[nodiscard]] virtual std::string function(std::string_view name,
                                              std::span<const std::string> parameters,

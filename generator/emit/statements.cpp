@@ -30,8 +30,9 @@ class Printer {
         writer_(program_, language, options, taken_prefixes(graph_, input_names_),
                 has_sincos_arrays_) {
     if (has_sincos_arrays_) {
-      outline_ =
-          outline(program_, outputs_.vector_results(), function_size(program_.statements.size()));
+      const std::size_t size =
+          function_size(program_.statements.size(), language_.most_in_one_function());
+      outline_ = outline(program_, outputs_.vector_results(), size);
     }
     register_shared(program_, outline_, writer_);
     outputs_.register_stores(outline_, writer_);

@@ -28,13 +28,18 @@ struct Outline {
   [[nodiscard]] bool is_empty() const { return functions.size() < 2; }
 };
 
+/// Up to so many statements, a program is one function for processors.
+inline constexpr std::size_t kMostInOneFunction = 1000;
+
 /// Statements of each function of a program with so many of them. Up to 1000 are one function;
 /// longer programs consist of functions of 500: for a humanoid's derivatives of forward dynamics
 /// g++ 12 takes 10 s and 0.4 GB instead of 105 s and 1.9 GB. And its code runs up to twice as fast
 /// from 1000 statements on, clang's up to a quarter: fewer values are spilled.
-[[nodiscard]] constexpr std::size_t function_size(std::size_t statements) {
-  constexpr std::size_t kWhole = 1000, kOfOutlined = 500;
-  return statements > kWhole ? kOfOutlined : kWhole;
+/// @param[in] whole  so many are one function
+[[nodiscard]] constexpr std::size_t function_size(std::size_t statements,
+                                                  std::size_t whole = kMostInOneFunction) {
+  constexpr std::size_t kOfOutlined = 500;
+  return statements > whole ? kOfOutlined : whole;
 }
 
 /// The statements of each function, in order, with the stage that they are of.

@@ -111,7 +111,7 @@ Words random_command(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
   const std::vector<Words> options{
       {"--base-velocity", one_of(rng, {"spatial", "mixed"})},
       {"--scalar", "float"},
-      {"--language", "c"},
+      {"--language", one_of(rng, {"c", "cuda"})},
       {"--fext", link},
       {"--wrench-frame", "spatial"},
       {"--frames", link},

@@ -162,8 +162,25 @@ TEST(Usage, ABatchOfNoneOfTooManyOrOfATemplateIsRefused) {
                                "--batch: --scalar template does not support batches");
 }
 
-TEST(Usage, ATemplateInCIsRefused) {
-  expect_generate_refused_with({"--language", "c", "--scalar", "template"}, "C has no templates");
+TEST(Usage, ATemplateInCOrCudaIsRefused) {
+  for (const char* const language : {"c", "cuda"}) {
+    expect_generate_refused_with({"--language", language, "--scalar", "template"},
+                                 "its bodies are no templates of a number type");
+  }
+}
+
+TEST(Usage, WhatCudaDoesWithoutIsRefused) {
+  const Words cuda{"--language", "cuda"};
+  const auto refuses = [&](Words more, const char* message) {
+    more.insert(more.begin(), cuda.begin(), cuda.end());
+    expect_generate_refused_with(more, message);
+  };
+  refuses({"--batch", "4"}, "--batch: with --language cuda every kernel takes any number");
+  refuses({"--wrap", "python"}, "--wrap: takes bodies in C++ or C");
+  refuses({"--measure", "host"}, "--measure: kernels in CUDA are not measured");
+  refuses({"--kernels", "step", "--horizon", "4"}, "--horizon: rollouts are not written in CUDA");
+  refuses({"--code-budget", "8"}, "--code-budget 8: has no effect with --language cuda");
+  refuses({"--lanes", "1"}, "--lanes 1: has no effect with --language cuda");
 }
 
 TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {

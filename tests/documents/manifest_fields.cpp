@@ -151,6 +151,8 @@ constexpr std::array kFields{
     Field{"kernels[].functions",
           "functions of C: of one configuration, of a batch (`--batch`); absent with `--scalar "
           "template`"},
+    Field{"kernels[].launch",
+          "with `--language cuda`, the function of C that starts a thread for each configuration"},
     Field{"kernels[].arguments[].name",
           "parameter of the function; inputs, then outputs, in this "
           "order, in C++ and C"},
@@ -263,6 +265,7 @@ std::set<std::string> fields_of_today() {
       paths);
   collect_from({own_robot("two_link"), "--parameters", "base"}, paths);
   collect_from({own_robot("two_link"), "--batch", "8", "--measure", "host"}, paths);
+  collect_from({own_robot("two_link"), "--language", "cuda"}, paths);
   collect_from({DYNAC_SOURCE_DIR "/tests/mjcf/two_link.xml"}, paths);
   collect_from({documents + "configurations.json"}, paths);
   collect_from({own_robot("two_link"), "--kernels", "dynamics_estimation", "--problem",

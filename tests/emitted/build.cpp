@@ -147,7 +147,7 @@ std::string EmittedFolder::file(const std::string& ending) const {
 Words EmittedFolder::bodies() const {
   Words files;
   for (const std::string file : manifest_.value("files", nlohmann::json::array())) {
-    const bool is_source = file.ends_with(".cpp") || file.ends_with(".c");
+    const bool is_source = file.ends_with(".cpp") || file.ends_with(".c") || file.ends_with(".cu");
     if (is_source && !file.starts_with(name() + "_selftest.")) {
       files.push_back((path_ / file).string());
     }

@@ -59,25 +59,43 @@ std::string prefix_of(const json& manifest) {
   return prefix;
 }
 
-/// The members of a row about its batch, if there is one.
-std::string batch_of(const json& manifest, const json& kernel, const std::string& scalar) {
+/// Of each input, whether it is one for all configurations.
+std::string are_shared(const json& kernel) {
+  std::string flags;
+  for (const json& input : kernel["inputs"]) flags += input.contains("type") ? "true," : "false,";
+  return flags;
+}
+
+/// The members of a row about its batch, if there is one: of CUDA, of five configurations.
+std::string batch_of(const json& manifest, const json& kernel, const std::string& scalar,
+                     bool by_rows) {
+  if (kernel.contains("launch")) {
+    std::string sizes;
+    for (const char* const arguments : {"inputs", "outputs"}) {
+      for (const json& argument : kernel[arguments]) {
+        sizes += argument.contains("type") ? "0, " : std::to_string(size_of(argument)) + ", ";
+      }
+    }
+    return ",\n     5, {" + are_shared(kernel) +
+           "},\n     [](const void* const* in, void* const* out) {\n       launch<" + scalar +
+           ">(" + kernel["launch"].get<std::string>() + ", " + (by_rows ? "true" : "false") +
+           ", {" + sizes + "}, " + casts(kernel, scalar) + ");\n     }";
+  }
   if (!manifest.contains("batch")) return "";
-  std::string is_shared;
-  for (const json& input : kernel["inputs"])
-    is_shared += input.contains("type") ? "true," : "false,";
-  return ",\n     " + manifest["batch"].dump() + ", {" + is_shared +
+  return ",\n     " + manifest["batch"].dump() + ", {" + are_shared(kernel) +
          "},\n     [](const void* const* in, void* const* out) {\n       " +
          kernel["functions"][1].get<std::string>() + "(" + casts(kernel, scalar) + ");\n     }";
 }
 
-std::string row_of(const json& manifest, const json& kernel) {
+std::string row_of(const json& manifest, const json& kernel, bool by_rows = true) {
   const std::string scalar = manifest["options"]["scalar"];
   const std::string function = prefix_of(manifest) + kernel["name"].get<std::string>();
   return "    {\"" + function + "\", " + (scalar == "float" ? "true" : "false") + ", " +
          sizes_of(kernel["inputs"]) + ", " + sizes_of(kernel["outputs"]) + ",\n     " +
          written_of(kernel["outputs"]) +
          ",\n     [](const void* const* in, void* const* out) {\n       " + function + "(" +
-         casts(kernel, scalar) + ");\n     }" + batch_of(manifest, kernel, scalar) + "},\n";
+         casts(kernel, scalar) + ");\n     }" + batch_of(manifest, kernel, scalar, by_rows) +
+         "},\n";
 }
 
 std::string text_of_two_arms() {
@@ -186,9 +204,12 @@ RowsFolder::RowsFolder(const std::vector<EmittedRobot>& robots) {
   std::string rows;
   for (const EmittedRobot& robot : robots) {
     const EmittedFolder& folder = robots_.emplace_back(folder_.path(), robot);
-    includes += "#include \"" + robot.folder + "/" + folder.name() + "_c.h\"\n";
+    const bool has_launches = std::filesystem::exists(folder.file("_cuda.hpp"));
+    includes += "#include \"" + robot.folder + "/" + folder.name() +
+                (has_launches ? "_cuda.hpp\"\n" : "_c.h\"\n");
     for (const json& kernel : folder.manifest().value("kernels", json::array())) {
       rows += row_of(folder.manifest(), kernel);
+      if (kernel.contains("launch")) rows += row_of(folder.manifest(), kernel, false);
       kernels_.push_back(kernel["name"]);
     }
   }

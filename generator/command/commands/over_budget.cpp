@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "command/line/command_options.hpp"
-#include "emit/number_type.hpp"
+#include "emit/languages/language_table.hpp"
 #include "search/compile.hpp"
 #include "search/robot.hpp"
 
@@ -40,7 +40,7 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel,
                         const CommandOptions& options) {
   const std::size_t size = code_size(kernel);
   const std::size_t budget = code_budget_of(options);
-  if (size <= budget || number_type(options.emit.scalar).is_generic) return;
+  if (size <= budget || !language_of(options.emit).rerolls_bodies()) return;
   fmt::print(
       stderr,
       "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: {}. "

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <string_view>
 #include <unordered_set>
@@ -242,10 +243,30 @@ void check_batch(const Options& options, Command) {
 }
 
 void check_language(const Options& options, Command) {
-  if (has_number_type(options.emit.language, options.emit.scalar)) return;
-  throw UsageError(
-      "@language c: C has no templates, which @scalar template needs; use @scalar double or "
-      "float, or @language c++");
+  const std::string_view language = options.emit.language;
+  if (!has_number_type(language, options.emit.scalar)) {
+    throw UsageError(fmt::format(
+        "@language {}: its bodies are no templates of a number type, as @scalar template asks; use "
+        "@scalar double or float, or @language c++",
+        language));
+  }
+  if (!language_of(options.emit).starts_threads()) return;
+  const std::array<std::pair<bool, std::string_view>, 4> refused{{
+      {options.emit.batch > 0,
+       "@batch: with @language cuda every kernel takes any number of configurations, "
+       "<robot>_<kernel>_cuda(); leave out @batch"},
+      {options.horizon > 0,
+       "@horizon: rollouts are not written in CUDA; call the step's function for many states once "
+       "a "
+       "step, or use @language c++"},
+      {options.measure != nullptr,
+       "@measure: kernels in CUDA are not measured; leave out @measure, or use @language c++"},
+      {!options.emit.wrappers.empty(),
+       "@wrap: takes bodies in C++ or C; leave out @wrap, or use @language c++"},
+  }};
+  for (const auto& [is_given, message] : refused) {
+    if (is_given) throw UsageError(std::string(message));
+  }
 }
 
 // Files, namespace and CMake targets are called so, letter by letter.

@@ -42,7 +42,8 @@ inline constexpr OptionRow kCodeOptions[] = {
      .member = text_member<&CodeOptions::name_space>(),
      .check = option_checks::check_namespace},
     {.key = "language",
-     .help = "Language of the bodies: c++ (C++14) or c (C99) (default: c++)",
+     .help = "Language of the bodies: c++ (C++14), c (C99), or cuda, C++ that also computes many "
+             "configurations on a GPU, a thread each (default: c++)",
      .example = "c",
      .commands = kEmittingCommands,
      .canonical_rank = 55,
@@ -149,7 +150,7 @@ inline constexpr OptionRow kCodeOptions[] = {
      .canonical_rank = 270,
      .member = {Arity::kOne, read_number<&CodeOptions::code_budget>,
                 option_forms::print_code_budget, option_forms::is_same_code_budget},
-     .applies = language_predicates::has_one_number_type},
+     .applies = language_predicates::rerolls_bodies},
     {.key = "check",
      .help = "Verify the graph after every pass",
      .commands = kKernelCommands,

@@ -13,9 +13,10 @@ namespace language_predicates {
 /// Whether values may be wide (the option lanes).
 bool has_wide_values(const EmitOptions& emit);
 /// Whether kernels compute in one number type. The caller of others brings multiply-adds (the
-/// option fma) and sines (the option trig) along, and decides the size of machine code (the option
-/// code-budget).
+/// option fma) and sines (the option trig) along.
 bool has_one_number_type(const EmitOptions& emit);
+/// Whether long bodies are re-rolled into loops (the option code-budget).
+bool rerolls_bodies(const EmitOptions& emit);
 /// Whether the files include headers of the runtime (the option runtime).
 bool includes_runtime(const EmitJob& job);
 

@@ -39,6 +39,9 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
   std::string text =
       fill(embedded_file("robot_library.cmake.in"),
            {{"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}});
+  if (language.starts_threads()) {
+    text += fill(embedded_file("robot_cuda.cmake.in"), {{"ROBOT", job.robot}});
+  }
   if (job.emit.trig == Trig::kLibm && !words.math_library.empty()) {
     text += fmt::format("if(UNIX)\n  target_link_libraries({} PRIVATE {})\nendif()\n", job.robot,
                         words.math_library);
@@ -64,8 +67,8 @@ std::string print_modules(const EmitJob& job, const BuildWords& words) {
 std::string list_headers(const std::vector<OutputFile>& files) {
   std::string list;
   for (const OutputFile& file : files) {
-    const bool is_header =
-        file.path.ends_with(".hpp") || file.path.ends_with(".h") || file.path.ends_with(".ipp");
+    const auto is_such = [&](std::string_view ending) { return file.path.ends_with(ending); };
+    const bool is_header = is_such(".hpp") || is_such(".h") || is_such(".ipp") || is_such(".cuh");
     if (is_header && file.path.find('/') == std::string::npos) list += "\n  " + file.path;
   }
   return list;

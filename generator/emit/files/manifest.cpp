@@ -210,6 +210,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   if (!number_type(job.emit.scalar).is_generic) {
     entry["functions"] = Json::array({c_function(job, kernel)});
     if (job.emit.batch > 0) entry["functions"].push_back(batch_c_function(job, kernel));
+    if (language_of(job.emit).starts_threads()) entry["launch"] = launch_function(job, kernel);
   }
   return entry;
 }

@@ -16,11 +16,10 @@
 namespace dynac {
 namespace {
 
-// The file that defines a kernel's function for one configuration.
+// The file with a kernel's statements for one configuration.
 const OutputFile& file_of(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                           std::span<const OutputFile> files) {
-  std::string path = language.body_file(job, kernel, false);
-  if (language.number().is_generic) path += ".ipp";
+  const std::string path = language.statements_file(job, kernel);
   const auto file = std::ranges::find(files, path, &OutputFile::path);
   DYNAC_ASSERT(file != files.end(), "no file {}", path);
   return *file;
@@ -129,8 +128,7 @@ void demand_complete(const EmitJob& job, std::span<const OutputFile> files) {
 void read_back(const EmitJob& job, std::span<const OutputFile> files) {
   const Language& language = language_of(job.emit);
   for (const KernelEntry& kernel : job.kernels) {
-    const std::string function =
-        language.number().is_generic ? kernel.name : c_function(job, kernel);
+    const std::string function = language.statements_function(job, kernel);
     const std::string& text = file_of(language, job, kernel, files).content;
     if (kernel.is_rollout()) {
       prove_printed_rollout(job, kernel, text, function);

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "emit/documents/interface.hpp"
 #include "emit/documents/selftest.hpp"
 #include "emit/languages/batch_loop.hpp"
 #include "emit/languages/body.hpp"
+#include "emit/languages/cpp.hpp"
 
 namespace dynac {
 namespace {
@@ -25,88 +25,77 @@ std::string print_c_body(const Language& language, const EmitJob& job, const Ker
   return fill(embedded_file("kernel.c.in"), values);
 }
 
-class C99 : public Language {
- public:
-  using Language::Language;
-
-  [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
-                                 const EmitOptions& options) const override {
-    const RuntimeFunction& function = row_of(op).function;
-    std::vector<std::string> arguments(operands.begin(), operands.end());
-    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(c_policy(options)));
-    return runtime_call(function.name, arguments);
-  }
-
-  [[nodiscard]] std::string ignore(std::string_view input) const override {
-    return fmt::format("(void){};  // no output depends on it", input);
-  }
-
-  // The runtime reads each angle before it writes its sine.
-  [[nodiscard]] bool has_sines_in_place(const EmitOptions& options) const override {
-    return options.trig == Trig::kOwn;
-  }
-
-  [[nodiscard]] std::string sincos(std::size_t size, const EmitOptions& options) const override {
-    const std::vector<std::string> arguments{std::string(c_policy(options)), std::to_string(size),
-                                             "sine", "sine", "cosine"};
-    return runtime_call("sincos", arguments) + ';';
-  }
-
-  [[nodiscard]] std::string function(std::string_view name, std::span<const std::string> parameters,
-                                     std::string_view statements) const override {
-    return fill(embedded_file("static_function.in"),
-                {{"FUNCTION", std::string(name)},
-                 {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
-                 {"SPECIFIER", ""},
-                 {"STATEMENTS", std::string(statements)}});
-  }
-
-  [[nodiscard]] std::string record_type(std::span<const std::string> members) const override {
-    return fmt::format("typedef struct Arrays {{\n  {};\n}} Arrays;\n",
-                       fmt::join(members, ";\n  "));
-  }
-
-  [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
-    std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
-                                  {job.robot + "_c.h", print_c_header(*this, job)}};
-    for (const KernelEntry& kernel : job.kernels) {
-      files.push_back({body_file(job, kernel, false), print_c_body(*this, job, kernel)});
-    }
-    return files;
-  }
-
-  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob&) const override {
-    return {"dynac/runtime/c99.h", "dynac/runtime/guard.hpp"};
-  }
-
-  [[nodiscard]] bool is_c() const override { return true; }
-
-  [[nodiscard]] OutputFile selftest(const EmitJob& job) const override {
-    return print_selftest(
-        *this, job,
-        {".c", "selftest.c.in", "selftest_kernel_c.in", "static ", "(double)", "printf"});
-  }
-
-  // Who uses the library may have no C; dynac::runtime as a library asks for a compiler of C++.
-  [[nodiscard]] BuildWords build_words() const override {
-    return {"C",
-            "PRIVATE c_std_99",
-            "PUBLIC",
-            ".c",
-            "m",
-            "target_include_directories({} PRIVATE $<BUILD_INTERFACE:"
-            "$<TARGET_PROPERTY:dynac::runtime,INTERFACE_INCLUDE_DIRECTORIES>>)"};
-  }
-
- private:
-  // As C names functions of a number type: half_sinc of double, half_sincf of float.
-  [[nodiscard]] std::string runtime_call(std::string_view function,
-                                         std::span<const std::string> arguments) const {
-    return fmt::format("dynac_{}{}({})", function, number().suffix, fmt::join(arguments, ", "));
-  }
-};
-
 }  // namespace
+
+std::string C99::call(Op op, std::span<const std::string> operands,
+                      const EmitOptions& options) const {
+  const RuntimeFunction& function = row_of(op).function;
+  std::vector<std::string> arguments(operands.begin(), operands.end());
+  if (function.takes_policy) arguments.insert(arguments.begin(), std::string(c_policy(options)));
+  return runtime_call(function.name, arguments);
+}
+
+std::string C99::ignore(std::string_view input) const {
+  return fmt::format("(void){};  // no output depends on it", input);
+}
+
+// The runtime reads each angle before it writes its sine.
+bool C99::has_sines_in_place(const EmitOptions& options) const {
+  return options.trig == Trig::kOwn;
+}
+
+std::string C99::sincos(std::size_t size, const EmitOptions& options) const {
+  const std::vector<std::string> arguments{std::string(c_policy(options)), std::to_string(size),
+                                           "sine", "sine", "cosine"};
+  return runtime_call("sincos", arguments) + ';';
+}
+
+std::string C99::function(std::string_view name, std::span<const std::string> parameters,
+                          std::string_view statements) const {
+  return fill(embedded_file("static_function.in"),
+              {{"FUNCTION", std::string(name)},
+               {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
+               {"SPECIFIER", ""},
+               {"STATEMENTS", std::string(statements)}});
+}
+
+std::string C99::record_type(std::span<const std::string> members) const {
+  return fmt::format("typedef struct Arrays {{\n  {};\n}} Arrays;\n", fmt::join(members, ";\n  "));
+}
+
+std::vector<OutputFile> C99::sources(const EmitJob& job) const {
+  std::vector<OutputFile> files = host_interface(*this, job);
+  for (const KernelEntry& kernel : job.kernels) {
+    files.push_back({body_file(job, kernel, false), print_c_body(*this, job, kernel)});
+  }
+  return files;
+}
+
+std::vector<std::string_view> C99::runtime_headers(const EmitJob&) const {
+  return {"dynac/runtime/c99.h", "dynac/runtime/guard.hpp"};
+}
+
+OutputFile C99::selftest(const EmitJob& job) const {
+  return print_selftest(
+      *this, job, {".c", "selftest.c.in", "selftest_kernel_c.in", "static ", "(double)", "printf"});
+}
+
+// Who uses the library may have no C; dynac::runtime as a library asks for a compiler of C++.
+BuildWords C99::build_words() const {
+  return {"C",
+          "PRIVATE c_std_99",
+          "PUBLIC",
+          ".c",
+          "m",
+          "target_include_directories({} PRIVATE $<BUILD_INTERFACE:"
+          "$<TARGET_PROPERTY:dynac::runtime,INTERFACE_INCLUDE_DIRECTORIES>>)"};
+}
+
+// As C names functions of a number type: half_sinc of double, half_sincf of float.
+std::string C99::runtime_call(std::string_view function,
+                              std::span<const std::string> arguments) const {
+  return fmt::format("dynac_{}{}({})", function, number().suffix, fmt::join(arguments, ", "));
+}
 
 const Language& c99(ScalarType scalar) {
   static const C99 kDouble(number_type(ScalarType::kDouble));

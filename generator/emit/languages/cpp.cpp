@@ -84,8 +84,7 @@ std::string Cpp::record_type(std::span<const std::string> members) const {
 }
 
 std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
-  std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
-                                {job.robot + "_c.h", print_c_header(*this, job)}};
+  std::vector<OutputFile> files = host_interface(*this, job);
   for (const KernelEntry& kernel : job.kernels) {
     files.push_back({body_file(job, kernel, false), print_cpp_body(*this, job, kernel)});
   }
@@ -108,9 +107,16 @@ std::vector<std::string_view> Cpp::runtime_headers(const EmitJob& job) const {
   return headers;
 }
 
-OutputFile Cpp::selftest(const EmitJob& job) const {
+std::vector<OutputFile> host_interface(const Language& language, const EmitJob& job) {
+  return {{job.robot + ".hpp", print_header(language, job)},
+          {job.robot + "_c.h", print_c_header(language, job)}};
+}
+
+OutputFile Cpp::selftest(const EmitJob& job) const { return print_cpp_selftest(*this, job); }
+
+OutputFile print_cpp_selftest(const Language& language, const EmitJob& job) {
   return print_selftest(
-      *this, job,
+      language, job,
       {".cpp", "selftest.cpp.in", "selftest_kernel.in", "", "static_cast<double>", "std::printf"});
 }
 

@@ -33,6 +33,12 @@ class Cpp : public Language {
   std::string_view functions_;
 };
 
+/// <robot>.hpp and <robot>_c.h, whatever the bodies are written in.
+[[nodiscard]] std::vector<OutputFile> host_interface(const Language& language, const EmitJob& job);
+
+/// The self-test in C++.
+[[nodiscard]] OutputFile print_cpp_selftest(const Language& language, const EmitJob& job);
+
 /// @param[in] scalar  double or float
 [[nodiscard]] const Language& cpp(ScalarType scalar);
 

@@ -106,8 +106,7 @@ class CppTemplate : public Cpp {
   [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
     std::vector<OutputFile> files{{job.robot + ".hpp", print_template_datasheet(*this, job)}};
     for (const KernelEntry& kernel : job.kernels) {
-      files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.name),
-                       print_template_body(*this, job, kernel)});
+      files.push_back({statements_file(job, kernel), print_template_body(*this, job, kernel)});
     }
     return files;
   }
@@ -127,6 +126,16 @@ class CppTemplate : public Cpp {
   [[nodiscard]] std::string tested_function(const EmitJob& job,
                                             const KernelEntry& kernel) const override {
     return fmt::format("{}::{}<{}>", job.name_space, kernel.name, number().tested_as);
+  }
+
+  [[nodiscard]] std::string statements_file(const EmitJob& job,
+                                            const KernelEntry& kernel) const override {
+    return fmt::format("{}_{}.ipp", job.robot, kernel.name);
+  }
+
+  [[nodiscard]] std::string statements_function(const EmitJob&,
+                                                const KernelEntry& kernel) const override {
+    return kernel.name;
   }
 
   [[nodiscard]] BuildWords build_words() const override {

@@ -8,6 +8,7 @@
 #include "emit/languages/c99.hpp"
 #include "emit/languages/cpp.hpp"
 #include "emit/languages/cpp_template.hpp"
+#include "emit/languages/cuda.hpp"
 
 namespace dynac {
 
@@ -19,7 +20,8 @@ struct LanguageRow {
 
 /// All languages; the first is the default.
 inline constexpr std::array kLanguages{LanguageRow{"c++", {cpp, cpp, cpp_template}},
-                                       LanguageRow{"c", {c99, c99, nullptr}}};
+                                       LanguageRow{"c", {c99, c99, nullptr}},
+                                       LanguageRow{"cuda", {cuda, cuda, nullptr}}};
 
 /// The language that options ask for.
 [[nodiscard]] const Language& language_of(const EmitOptions& options);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <panda/panda.hpp>
 #include <panda_float/panda_float.hpp>
+#include <panda_gpu/panda_gpu_cuda.hpp>
 #include <panda_template/panda_template.hpp>
 
 namespace {
@@ -71,6 +72,18 @@ bool template_agrees_with_double() {
   return true;
 }
 
+// On the host, as no compiler of CUDA was asked for.
+bool threads_agree_with_single_calls() {
+  Vector tau{};
+  const int error = panda_gpu_inverse_dynamics_cuda(1, 1, kPosture.data(), kRest.data(),
+                                                    kRest.data(), tau.data(), nullptr);
+  const Vector expected = torque(kRest);
+  for (std::size_t i = 0; i < tau.size(); ++i) {
+    if (std::abs(tau[i] - expected[i]) > 1e-10) return false;
+  }
+  return error == 0;
+}
+
 }  // namespace
 
 int main() {
@@ -80,7 +93,7 @@ int main() {
   const bool gravity_pulls = std::abs(tau[1]) > 1.0;
   return first_axis_is_vertical && gravity_pulls && is_linear_in_acceleration() &&
                  float_agrees_with_double() && template_agrees_with_double() &&
-                 batch_agrees_with_single_calls()
+                 batch_agrees_with_single_calls() && threads_agree_with_single_calls()
              ? 0
              : 1;
 }

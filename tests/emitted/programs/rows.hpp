@@ -27,6 +27,7 @@ struct Row {
   }
 };
 
+#include "launch.hpp"
 #include "rows.inc"
 
 /// The bytes of an array of numbers, on the heap and not a byte longer.

@@ -14,7 +14,11 @@
 #pragma clang fp reassociate(off)
 #endif
 
+#if defined(__CUDACC__)
+#define DYNAC_INLINE static __host__ __device__ __forceinline__
+#else
 #define DYNAC_INLINE __attribute__((always_inline)) static inline
+#endif
 
 // As in muladd.hpp.
 #if defined(__FP_FAST_FMA) || defined(__FMA__) || defined(__aarch64__) ||  \
@@ -38,7 +42,9 @@ enum { dynac_fma_off, dynac_fma_on };
 
 /* a*b + c with the target's fastest rounding. */
 DYNAC_INLINE double dynac_muladd(double a, double b, double c) {
-#if defined(__clang__)
+#if defined(__CUDA_ARCH__)
+  return __fma_rn(a, b, c);
+#elif defined(__clang__)
 #pragma clang fp contract(on)
   return (a * b) + c;
 #elif DYNAC_HAS_DOUBLE_FMA
@@ -49,7 +55,9 @@ DYNAC_INLINE double dynac_muladd(double a, double b, double c) {
 }
 
 DYNAC_INLINE float dynac_muladdf(float a, float b, float c) {
-#if defined(__clang__)
+#if defined(__CUDA_ARCH__)
+  return __fmaf_rn(a, b, c);
+#elif defined(__clang__)
 #pragma clang fp contract(on)
   return (a * b) + c;
 #elif DYNAC_HAS_FLOAT_FMA
@@ -248,7 +256,9 @@ DYNAC_INLINE float dynac_newton_square_rootf(float x) {
 /* The square root of x >= 0. */
 DYNAC_INLINE double dynac_square_root(double x) {
   double root = x;
-#if defined(__AVX__)
+#if defined(__CUDA_ARCH__)
+  root = __dsqrt_rn(root);
+#elif defined(__AVX__)
   __asm__("vsqrtsd %0, %0, %0" : "+x"(root));
 #elif defined(__SSE2__)
   __asm__("sqrtsd %0, %0" : "+x"(root));
@@ -266,7 +276,9 @@ DYNAC_INLINE double dynac_square_root(double x) {
 
 DYNAC_INLINE float dynac_square_rootf(float x) {
   float root = x;
-#if defined(__AVX__)
+#if defined(__CUDA_ARCH__)
+  root = __fsqrt_rn(root);
+#elif defined(__AVX__)
   __asm__("vsqrtss %0, %0, %0" : "+x"(root));
 #elif defined(__SSE2__)
   __asm__("sqrtss %0, %0" : "+x"(root));
@@ -288,7 +300,9 @@ DYNAC_INLINE double dynac_choose(double judge, double if_negative, double otherw
   uint64_t mask = zero - (dynac_bits(judge) >> 63);
   const uint64_t a = dynac_bits(if_negative);
   const uint64_t b = dynac_bits(otherwise);
+#if !defined(__CUDA_ARCH__)
   __asm__("" : "+r"(mask));  // or clang would branch
+#endif
   return dynac_number(b ^ ((a ^ b) & mask));
 }
 
@@ -297,7 +311,9 @@ DYNAC_INLINE float dynac_choosef(float judge, float if_negative, float otherwise
   uint32_t mask = zero - (dynac_bitsf(judge) >> 31);
   const uint32_t a = dynac_bitsf(if_negative);
   const uint32_t b = dynac_bitsf(otherwise);
+#if !defined(__CUDA_ARCH__)
   __asm__("" : "+r"(mask));
+#endif
   return dynac_numberf(b ^ ((a ^ b) & mask));
 }
 
