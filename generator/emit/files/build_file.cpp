@@ -50,7 +50,7 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
 std::string print_modules(const EmitJob& job, const BuildWords& words) {
   std::string text;
   for (const WrapperRow& row : wrappers_of(job.emit)) {
-    if (!row.is_module) continue;
+    if (row.target != WrapperTarget::kModule) continue;
     text +=
         fill(embedded_file("robot_module.cmake.in"), {{"ROBOT", job.robot},
                                                       {"WRAPPER", std::string(row.word)},
@@ -102,7 +102,7 @@ std::string print_makefile(const EmitJob& job) {
       needs_library ? fmt::format(" -l{}", language_of(job.emit).build_words().math_library) : "";
   values["MODULES"] = values["MODULE_NAMES"] = "";
   for (const WrapperRow& row : wrappers_of(job.emit)) {
-    if (!row.is_module) continue;
+    if (row.target != WrapperTarget::kModule) continue;
     values["MODULE_NAMES"] += fmt::format(" lib{}_{}.so", job.robot, row.word);
     values["MODULES"] += fill(embedded_file("robot_module.make.in"),
                               {{"ROBOT", job.robot}, {"WRAPPER", std::string(row.word)}});
