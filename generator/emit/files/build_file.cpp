@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "emit/documents/frame.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
@@ -60,6 +62,24 @@ std::string print_modules(const EmitJob& job, const BuildWords& words) {
   return text;
 }
 
+bool is_ros_package(const EmitJob& job) {
+  return std::ranges::any_of(wrappers_of(job.emit), [](const WrapperRow& row) {
+    return row.target == WrapperTarget::kRosPlugin;
+  });
+}
+
+// Libraries that pluginlib loads.
+std::string print_ros_plugins(const EmitJob& job) {
+  if (!is_ros_package(job)) return "";
+  std::string text = fill(embedded_file("ros_begin.cmake.in"), {{"ROBOT", job.robot}});
+  for (const WrapperRow& row : wrappers_of(job.emit)) {
+    if (row.target != WrapperTarget::kRosPlugin) continue;
+    text += fill(embedded_file("ros_plugin.cmake.in"),
+                 {{"ROBOT", job.robot}, {"WRAPPER", std::string(row.word)}});
+  }
+  return text;
+}
+
 // The headers among these files, those of the runtime apart.
 std::string list_headers(const std::vector<OutputFile>& files) {
   std::string list;
@@ -84,7 +104,9 @@ std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files
   values["RUNTIME"] = print_runtime_place(job, words);
   values["HEADERS"] = list_headers(files);
   values["SELFTEST"] = selftest;
-  values["MODULES"] = print_modules(job, words);
+  values["MODULES"] = print_modules(job, words) + print_ros_plugins(job);
+  values["PACKAGE"] =
+      is_ros_package(job) ? fill(embedded_file("ros_end.cmake.in"), {{"ROBOT", job.robot}}) : "";
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 

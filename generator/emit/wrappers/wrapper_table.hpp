@@ -17,6 +17,9 @@
 #include "emit/wrappers/ocs2.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
+#include "emit/wrappers/ros_inverse_dynamics.hpp"
+#include "emit/wrappers/ros_kinematics.hpp"
+#include "emit/wrappers/ros_package.hpp"
 #include "emit/wrappers/rust.hpp"
 #include "emit/wrappers/rust_names.hpp"
 #include "emit/wrappers/wrapper_demands.hpp"
@@ -26,7 +29,8 @@ namespace dynac {
 /// What the build file makes of a wrapper.
 enum class WrapperTarget {
   kNone,
-  kModule  ///< a library that a solver loads, of one source
+  kModule,    ///< a library that a solver loads, of one source
+  kRosPlugin  ///< a library that pluginlib loads, in a package of ROS
 };
 
 /// One row.
@@ -88,6 +92,16 @@ inline constexpr std::array kWrappers{
                .value = libfranka_class,
                .name_problem = no_problem,
                .demands = kLibfrankaDemands},
+    WrapperRow{.word = "inverse_dynamics_solver",
+               .value = ros_inverse_dynamics,
+               .name_problem = ros_name_problem,
+               .demands = kRosDynamicsDemands,
+               .target = WrapperTarget::kRosPlugin},
+    WrapperRow{.word = "kinematics_interface",
+               .value = ros_kinematics,
+               .name_problem = ros_name_problem,
+               .demands = kRosKinematicsDemands,
+               .target = WrapperTarget::kRosPlugin},
 };
 
 /// The rows that are asked for.
