@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <span>
 
 #include "algorithms/loops/independent_coordinates.hpp"
@@ -34,22 +33,18 @@ std::string missing_kernels(std::span<const std::string_view> called,
 }
 
 // Of which kernels one has to be there; empty: it is.
-std::string missing_kernel(const WrapperRow& row, const std::vector<const Kernel*>& kernels) {
+std::string missing_kernel(std::span<const std::string_view> called,
+                           const std::vector<const Kernel*>& kernels) {
   const auto is_called = [&](const Kernel* kernel) {
-    return std::ranges::find(row.kernels, kernel->name) != row.kernels.end();
+    return std::ranges::find(called, kernel->name) != called.end();
   };
-  if (row.kernels.empty() || std::ranges::any_of(kernels, is_called)) return "";
-  return fmt::format("its functions are those of {}; add one to @kernels",
-                     fmt::join(row.kernels, ", "));
+  if (called.empty() || std::ranges::any_of(kernels, is_called)) return "";
+  return fmt::format("its functions are those of {}; add one to @kernels", fmt::join(called, ", "));
 }
 
 // Why [q; v] of a robot is no state of a class; empty: it is one.
-std::string state_problem(const DynamicsClass& row, const Robot& robot) {
-  if (loops::has_loops(robot.settings)) {
-    return "its state has all coordinates of the tree, and kernels of this robot take independent "
-           "ones; leave out @dependent-joints";
-  }
-  if (row.takes_rates) {
+std::string state_problem(CoordinateDemand demand, const Robot& robot) {
+  if (demand == CoordinateDemand::kRates) {
     for (const Link& link : robot.model.links) {
       if (has_rates(link.joint.type)) continue;
       return fmt::format(
@@ -67,25 +62,70 @@ std::string state_problem(const DynamicsClass& row, const Robot& robot) {
   return "";
 }
 
-// Why a class around values of an arm does not fit a robot; empty: it does.
-std::string arm_problem(const ArmClass& row, const Robot& robot, const Options& options) {
+// Why q and v of a robot are not one number per joint; empty: they are.
+std::string joint_problem(std::size_t joints, const Robot& robot) {
   const auto nq = static_cast<std::size_t>(position_size(robot.model));
   const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
-  if (loops::has_loops(robot.settings))
-    return "its coordinates are those of a chain; leave out @dependent-joints";
-  if (nq != row.joints || nv != row.joints) {
+  if (joints > 0 && (nq != joints || nv != joints)) {
     return fmt::format(
         "its arrays are those of {0} joints, and the robot has {1} entries of q and "
         "{2} of v; use a robot of {0} joints, or @lock the others",
-        row.joints, nq, nv);
+        joints, nq, nv);
   }
-  if (!options.fext.empty()) return "it passes no wrenches; leave out @fext";
+  if (robot.model.base() == Base::kFloating)
+    return "it has no place for the state of a base; use @base fixed";
+  for (const Link& link : robot.model.links) {
+    if (position_size(link.joint.type) <= 1) continue;
+    return fmt::format("its vectors have one entry per joint, and joint {} has {}; @lock it",
+                       dynac::quoted(link.joint.name), position_size(link.joint.type));
+  }
+  return "";
+}
+
+std::string coordinate_problem(const WrapperDemands& demands, const Robot& robot) {
+  if (demands.coordinates == CoordinateDemand::kAny) return "";
+  if (loops::has_loops(robot.settings)) {
+    return "its state has all coordinates of the tree, and kernels of this robot take independent "
+           "ones; leave out @dependent-joints";
+  }
+  return demands.coordinates == CoordinateDemand::kOnePerJoint
+             ? joint_problem(demands.joints, robot)
+             : state_problem(demands.coordinates, robot);
+}
+
+std::string parameter_problem(ParameterDemand demand, const Robot& robot) {
+  const std::vector<RunTimeParameter>& all = robot.settings.parameters;
   const auto count = [&](ParameterKind kind) {
-    return std::ranges::count(robot.settings.parameters, kind, &RunTimeParameter::kind);
+    return std::ranges::count(all, kind, &RunTimeParameter::kind);
   };
-  if (count(ParameterKind::kGravity) == 1 && count(ParameterKind::kPayload) == 1) return "";
-  return "gravity and the load of one link are its arguments; add @parameters "
-         "gravity,payload:LINK, with the link of the flange";
+  const bool has_gravity = count(ParameterKind::kGravity) == 1;
+  switch (demand) {
+    case ParameterDemand::kGravityAndLoad:
+      if (has_gravity && count(ParameterKind::kPayload) == 1) return "";
+      return "gravity and the load of one link are its arguments; add @parameters "
+             "gravity,payload:LINK, with the link of the flange";
+    case ParameterDemand::kGravityAlone:
+      if (has_gravity && all.size() == 1) return "";
+      return "gravity is a parameter of its node, and the only one; use @parameters gravity";
+    case ParameterDemand::kAny:
+      break;
+  }
+  return "";
+}
+
+// Why a wrapper does not fit a robot with these options; empty: it does.
+std::string robot_problem(const WrapperDemands& demands, const Robot& robot,
+                          const Options& options) {
+  if (std::string problem = coordinate_problem(demands, robot); !problem.empty()) return problem;
+  if (demands.no_wrenches && !options.fext.empty()) return "it passes no wrenches; leave out @fext";
+  if (demands.no_springs && robot.settings.joint_dynamics.effects.springs)
+    return "it has no place for torques of springs; leave springs out of @joint-dynamics";
+  if (demands.chosen_frames && robot.settings.frames.empty())
+    return "its links are those of @frames; add that option";
+  if (demands.world_aligned && robot.settings.jacobian_frame != JacobianFrame::kWorldAligned)
+    return "its Jacobians are in the axes of the base, at the link's origin; leave out "
+           "@jacobian-frame";
+  return parameter_problem(demands.parameters, robot);
 }
 
 }  // namespace
@@ -93,16 +133,9 @@ std::string arm_problem(const ArmClass& row, const Robot& robot, const Options& 
 void check_wrapped_kernels(const Robot& robot, const std::vector<const Kernel*>& kernels,
                            const Options& options) {
   for (const WrapperRow& row : wrappers_of(options.emit)) {
-    std::string problem = missing_kernel(row, kernels);
-    if (row.dynamics_class != nullptr) {
-      const std::array called{row.dynamics_class->values, row.dynamics_class->derivatives};
-      problem = missing_kernels(called, kernels);
-      if (problem.empty()) problem = state_problem(*row.dynamics_class, robot);
-    }
-    if (row.arm_class != nullptr) {
-      problem = missing_kernels(row.arm_class->kernels, kernels);
-      if (problem.empty()) problem = arm_problem(*row.arm_class, robot, options);
-    }
+    std::string problem = missing_kernel(row.demands.one_of, kernels);
+    if (problem.empty()) problem = missing_kernels(row.demands.all_of, kernels);
+    if (problem.empty()) problem = robot_problem(row.demands, robot, options);
     if (!problem.empty()) throw UsageError(fmt::format("@wrap {}: {}", row.word, problem));
   }
 }

@@ -200,6 +200,59 @@ TEST(Values, TheModelForLibfrankaNeedsSevenJointsGravityAndALoad) {
                      HasSubstr("--wrap libfranka: its class is written in C++"));
 }
 
+TEST(Values, PluginsForRosNeedKernelsJointsAndGravity) {
+  const auto solver = [&](const std::string& robot, Words more) {
+    more.insert(more.begin(),
+                {"generate", own_robot(robot), "--wrap", "inverse_dynamics_solver", "--kernels",
+                 "bias_forces,gravity_forces,inverse_dynamics,mass_matrix"});
+    return more;
+  };
+  const std::string wrap = "--wrap inverse_dynamics_solver: ";
+  expect_usage_error({"generate", own_robot("panda"), "--wrap", "inverse_dynamics_solver"},
+                     HasSubstr(wrap + "its class calls bias_forces and gravity_forces and "
+                                      "mass_matrix; add bias_forces,gravity_forces,mass_matrix to "
+                                      "--kernels"));
+  for (const char* parameters : {"payload:panda_link8", "gravity,payload:panda_link8"}) {
+    expect_usage_error(solver("panda", {"--parameters", parameters}),
+                       HasSubstr(wrap + "gravity is a parameter of its node, and the only one; "
+                                        "use --parameters gravity"));
+  }
+  expect_usage_error(solver("panda", {"--parameters", "gravity", "--fext", "panda_link8"}),
+                     HasSubstr(wrap + "it passes no wrenches; leave out --fext"));
+  expect_usage_error(
+      solver("panda", {"--parameters", "gravity", "--joint-dynamics", "springs"}),
+      HasSubstr(wrap + "it has no place for torques of springs; leave springs out of "
+                       "--joint-dynamics"));
+  expect_usage_error(solver("quadruped", {"--parameters", "gravity", "--base", "floating"}),
+                     HasSubstr(wrap + "it has no place for the state of a base; use --base fixed"));
+  expect_usage_error(solver("panda", {"--language", "c"}),
+                     HasSubstr(wrap + "its class is written in C++; leave out --language"));
+  expect_usage_error(solver("panda", {"--scalar", "float"}),
+                     HasSubstr(wrap + "its numbers are double; leave out --scalar"));
+  Words upper = solver("panda", {"--parameters", "gravity", "--dry-run", "--name", "UR10"});
+  const Outcome outcome = dynac(upper);
+  EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("names of packages of ROS have lower-case letters"));
+}
+
+TEST(Values, ThePluginOfKinematicsNeedsFramesInTheWorldsAxes) {
+  const Words kinematics{"generate",  own_robot("panda"),
+                         "--wrap",    "kinematics_interface",
+                         "--kernels", "forward_kinematics,frame_jacobian"};
+  const auto with = [&](const Words& more) {
+    Words words = kinematics;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  expect_usage_error(kinematics, HasSubstr("--wrap kinematics_interface: its links are those of "
+                                           "--frames; add that option"));
+  expect_usage_error(with({"--frames", "panda_link8", "--jacobian-frame", "local"}),
+                     HasSubstr("leave out --jacobian-frame"));
+  const Outcome ball = dynac(with({"--frames", "panda_link8", "--sparse"}));
+  EXPECT_EQ(ball.exit_code, 2) << to_string(ball);
+  EXPECT_THAT(ball.err, HasSubstr("its matrices are whole; leave out --sparse"));
+}
+
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},

@@ -175,32 +175,29 @@ void check_sparse(const Options& options, Command) {
 
 // What a wrapper takes of the code beside it.
 void check_wrapper(const WrapperRow& row, const Options& options) {
+  const WrapperDemands& demands = row.demands;
   const EmitOptions& emit = options.emit;
-  if (row.is_complete() && !emit.copy_runtime) {
+  const auto refuse = [&](std::string_view problem) {
+    throw UsageError(fmt::format("@wrap {}: {}", row.word, problem));
+  };
+  if (demands.copied_runtime && !emit.copy_runtime) {
     throw UsageError("@wrap: packages compile the files of the folder alone; leave out @runtime");
   }
-  if (row.takes_c && !language_of(emit).is_c()) {
-    throw UsageError(
-        fmt::format("@wrap {}: it is compiled with bodies in C; add @language c", row.word));
+  const bool is_c = language_of(emit).is_c();
+  if (demands.bodies == BodyLanguage::kC && !is_c)
+    refuse("it is compiled with bodies in C; add @language c");
+  if (demands.doubles && emit.scalar != ScalarType::kDouble)
+    refuse("its numbers are double; leave out @scalar");
+  if (demands.whole_matrices && options.triangle != Triangle::kFull)
+    refuse("its matrices are whole; leave out @triangle");
+  if (demands.whole_matrices && options.sparse) {
+    const bool writes_sparse_matrices = row.target == WrapperTarget::kModule;
+    refuse(writes_sparse_matrices ? "it passes on what the solver takes, sparse matrices as such; "
+                                    "leave out @sparse"
+                                  : "its matrices are whole; leave out @sparse");
   }
-  if (row.takes_doubles() && emit.scalar != ScalarType::kDouble) {
-    throw UsageError(fmt::format("@wrap {}: its numbers are double; leave out @scalar", row.word));
-  }
-  if (row.takes_whole_matrices() && options.triangle != Triangle::kFull) {
-    throw UsageError(
-        fmt::format("@wrap {}: its matrices are whole; leave out @triangle", row.word));
-  }
-  if (row.takes_whole_matrices() && options.sparse) {
-    throw UsageError(fmt::format("@wrap {}: {}; leave out @sparse", row.word,
-                                 row.has_whole_matrices
-                                     ? "its matrices are whole"
-                                     : "it passes on what the solver takes, sparse matrices "
-                                       "as such"));
-  }
-  if (row.is_class() && language_of(emit).is_c()) {
-    throw UsageError(
-        fmt::format("@wrap {}: its class is written in C++; leave out @language", row.word));
-  }
+  if (demands.bodies == BodyLanguage::kCpp && is_c)
+    refuse("its class is written in C++; leave out @language");
 }
 
 void check_wrap(const Options& options, Command) {

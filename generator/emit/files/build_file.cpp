@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "emit/documents/frame.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
@@ -53,12 +55,30 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
 std::string print_modules(const EmitJob& job, const BuildWords& words) {
   std::string text;
   for (const WrapperRow& row : wrappers_of(job.emit)) {
-    if (!row.is_module) continue;
+    if (row.target != WrapperTarget::kModule) continue;
     text +=
         fill(embedded_file("robot_module.cmake.in"), {{"ROBOT", job.robot},
                                                       {"WRAPPER", std::string(row.word)},
                                                       {"LANGUAGE", std::string(words.language)},
                                                       {"ENDING", std::string(words.body_ending)}});
+  }
+  return text;
+}
+
+bool is_ros_package(const EmitJob& job) {
+  return std::ranges::any_of(wrappers_of(job.emit), [](const WrapperRow& row) {
+    return row.target == WrapperTarget::kRosPlugin;
+  });
+}
+
+// Libraries that pluginlib loads.
+std::string print_ros_plugins(const EmitJob& job) {
+  if (!is_ros_package(job)) return "";
+  std::string text = fill(embedded_file("ros_begin.cmake.in"), {{"ROBOT", job.robot}});
+  for (const WrapperRow& row : wrappers_of(job.emit)) {
+    if (row.target != WrapperTarget::kRosPlugin) continue;
+    text += fill(embedded_file("ros_plugin.cmake.in"),
+                 {{"ROBOT", job.robot}, {"WRAPPER", std::string(row.word)}});
   }
   return text;
 }
@@ -87,7 +107,9 @@ std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files
   values["RUNTIME"] = print_runtime_place(job, words);
   values["HEADERS"] = list_headers(files);
   values["SELFTEST"] = selftest;
-  values["MODULES"] = print_modules(job, words);
+  values["MODULES"] = print_modules(job, words) + print_ros_plugins(job);
+  values["PACKAGE"] =
+      is_ros_package(job) ? fill(embedded_file("ros_end.cmake.in"), {{"ROBOT", job.robot}}) : "";
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
@@ -105,7 +127,7 @@ std::string print_makefile(const EmitJob& job) {
       needs_library ? fmt::format(" -l{}", language_of(job.emit).build_words().math_library) : "";
   values["MODULES"] = values["MODULE_NAMES"] = "";
   for (const WrapperRow& row : wrappers_of(job.emit)) {
-    if (!row.is_module) continue;
+    if (row.target != WrapperTarget::kModule) continue;
     values["MODULE_NAMES"] += fmt::format(" lib{}_{}.so", job.robot, row.word);
     values["MODULES"] += fill(embedded_file("robot_module.make.in"),
                               {{"ROBOT", job.robot}, {"WRAPPER", std::string(row.word)}});

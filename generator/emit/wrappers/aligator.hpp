@@ -7,8 +7,8 @@
 
 namespace dynac {
 
-inline constexpr DynamicsClass kAligatorClass{"ExplicitDynamicsModel", "aligator_model.hpp.in",
-                                              "step", "step_derivatives"};
+inline constexpr DynamicsClass kAligatorClass{
+    "ExplicitDynamicsModel", "aligator_model.hpp.in", {"step", "step_derivatives"}};
 
 /// `<robot>_aligator.hpp`.
 [[nodiscard]] std::vector<OutputFile> aligator_class(const EmitJob& job);

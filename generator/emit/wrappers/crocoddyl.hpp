@@ -7,8 +7,10 @@
 
 namespace dynac {
 
-inline constexpr DynamicsClass kCrocoddylClass{"DifferentialActionModel", "crocoddyl_model.hpp.in",
-                                               "forward_dynamics", "forward_dynamics_derivatives"};
+inline constexpr DynamicsClass kCrocoddylClass{
+    "DifferentialActionModel",
+    "crocoddyl_model.hpp.in",
+    {"forward_dynamics", "forward_dynamics_derivatives"}};
 
 /// `<robot>_crocoddyl.hpp`.
 [[nodiscard]] std::vector<OutputFile> crocoddyl_class(const EmitJob& job);

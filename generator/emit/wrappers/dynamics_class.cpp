@@ -40,8 +40,8 @@ DynamicsHeader::DynamicsHeader(const EmitJob& job, const DynamicsClass& row,
                                std::string_view scratch)
     : job_(job),
       row_(row),
-      values_(kernel_called(job, row.values)),
-      derivatives_(kernel_called(job, row.derivatives)),
+      values_(kernel_called(job, row.kernels[0])),
+      derivatives_(kernel_called(job, row.kernels[1])),
       scratch_(scratch),
       placeholders_(common_placeholders(job)) {
   placeholders_["CLASS"] = row.name;

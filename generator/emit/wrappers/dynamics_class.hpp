@@ -3,6 +3,7 @@
 // tau = actuation u.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <string_view>
@@ -10,18 +11,29 @@
 
 #include "emit/job.hpp"
 #include "emit/text_template.hpp"
+#include "emit/wrappers/wrapper_demands.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
 
 /// Around which kernels a class is, and of which robots.
 struct DynamicsClass {
-  std::string_view name;         ///< in the robot's namespace
-  std::string_view file;         ///< the template of its header
-  std::string_view values;       ///< the kernel of accelerations, or of the next state
-  std::string_view derivatives;  ///< that of their derivatives
-  bool takes_rates = false;      ///< v must be the rates of q: its state has no manifold
+  std::string_view name;  ///< in the robot's namespace
+  std::string_view file;  ///< the template of its header
+  /// The kernel of accelerations, or of the next state; and that of their derivatives.
+  std::array<std::string_view, 2> kernels;
+  bool takes_rates = false;  ///< v must be the rates of q: its state has no manifold
 };
+
+/// What such a class demands.
+/// @param[in] row  outlives the result
+[[nodiscard]] constexpr WrapperDemands dynamics_demands(const DynamicsClass& row) {
+  return {.all_of = row.kernels,
+          .bodies = BodyLanguage::kCpp,
+          .doubles = true,
+          .whole_matrices = true,
+          .coordinates = row.takes_rates ? CoordinateDemand::kRates : CoordinateDemand::kTree};
+}
 
 /// Expressions of pointers to arguments of kernels, by the arguments' names.
 using ArgumentPointers = std::map<std::string, std::string, std::less<>>;

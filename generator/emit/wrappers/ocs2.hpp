@@ -7,8 +7,10 @@
 
 namespace dynac {
 
-inline constexpr DynamicsClass kOcs2Class{"SystemDynamics", "ocs2_dynamics.hpp.in",
-                                          "forward_dynamics", "forward_dynamics_derivatives", true};
+inline constexpr DynamicsClass kOcs2Class{"SystemDynamics",
+                                          "ocs2_dynamics.hpp.in",
+                                          {"forward_dynamics", "forward_dynamics_derivatives"},
+                                          true};
 
 /// `<robot>_ocs2.hpp`.
 [[nodiscard]] std::vector<OutputFile> ocs2_class(const EmitJob& job);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,10 +17,21 @@
 #include "emit/wrappers/ocs2.hpp"
 #include "emit/wrappers/python.hpp"
 #include "emit/wrappers/python_names.hpp"
+#include "emit/wrappers/ros_inverse_dynamics.hpp"
+#include "emit/wrappers/ros_kinematics.hpp"
+#include "emit/wrappers/ros_package.hpp"
 #include "emit/wrappers/rust.hpp"
 #include "emit/wrappers/rust_names.hpp"
+#include "emit/wrappers/wrapper_demands.hpp"
 
 namespace dynac {
+
+/// What the build file makes of a wrapper.
+enum class WrapperTarget {
+  kNone,
+  kModule,    ///< a library that a solver loads, of one source
+  kRosPlugin  ///< a library that pluginlib loads, in a package of ROS
+};
 
 /// One row.
 struct WrapperRow {
@@ -29,51 +39,69 @@ struct WrapperRow {
   std::vector<OutputFile> (*value)(const EmitJob& job);  ///< its files
   /// Why a robot of this name cannot have them; empty: it can.
   std::string (*name_problem)(std::string_view robot);
-  bool is_module = false;                         ///< one source of a library that a solver loads
-  const DynamicsClass* dynamics_class = nullptr;  ///< of its header of C++; null: it is none
-  /// Kernels of which it calls one, and has no functions without; empty: any.
-  std::span<const std::string_view> kernels = {};
+  WrapperDemands demands = {};
+  WrapperTarget target = {};
   /// What of the kernels it leaves out; null: nothing.
   std::vector<std::string> (*notes)(const EmitJob& job) = nullptr;
-  bool takes_c = false;                 ///< it is compiled with bodies in C
-  bool has_whole_matrices = false;      ///< whatever its numbers are
-  const ArmClass* arm_class = nullptr;  ///< of its header of C++; null: it is none
-
-  /// Whether it compiles the files of the folder, and nothing else.
-  [[nodiscard]] constexpr bool is_complete() const { return !is_class(); }
-  /// Whether it is a header with a class of C++ for another library.
-  [[nodiscard]] constexpr bool is_class() const {
-    return dynamics_class != nullptr || arm_class != nullptr;
-  }
-  /// Whether its numbers are double.
-  [[nodiscard]] constexpr bool takes_doubles() const { return is_module || is_class(); }
-  /// Whether its matrices are whole.
-  [[nodiscard]] constexpr bool takes_whole_matrices() const {
-    return takes_doubles() || has_whole_matrices;
-  }
 };
 
 [[nodiscard]] inline std::string no_problem(std::string_view) { return ""; }
 
 inline constexpr std::array kWrappers{
-    WrapperRow{"python", python_package, package_name_problem},
-    WrapperRow{"casadi", casadi_functions, no_problem, true, nullptr, {}, casadi_notes},
-    WrapperRow{"acados", acados_functions, no_problem, true, nullptr, kAcadosKernels},
-    WrapperRow{"crocoddyl", crocoddyl_class, no_problem, false, &kCrocoddylClass},
-    WrapperRow{"aligator", aligator_class, no_problem, false, &kAligatorClass},
-    WrapperRow{"ocs2", ocs2_class, no_problem, false, &kOcs2Class},
+    WrapperRow{.word = "python",
+               .value = python_package,
+               .name_problem = package_name_problem,
+               .demands = {.copied_runtime = true}},
+    WrapperRow{.word = "casadi",
+               .value = casadi_functions,
+               .name_problem = no_problem,
+               .demands = {.copied_runtime = true, .doubles = true, .whole_matrices = true},
+               .target = WrapperTarget::kModule,
+               .notes = casadi_notes},
+    WrapperRow{.word = "acados",
+               .value = acados_functions,
+               .name_problem = no_problem,
+               .demands = {.one_of = kAcadosKernels,
+                           .copied_runtime = true,
+                           .doubles = true,
+                           .whole_matrices = true},
+               .target = WrapperTarget::kModule},
+    WrapperRow{.word = "crocoddyl",
+               .value = crocoddyl_class,
+               .name_problem = no_problem,
+               .demands = dynamics_demands(kCrocoddylClass)},
+    WrapperRow{.word = "aligator",
+               .value = aligator_class,
+               .name_problem = no_problem,
+               .demands = dynamics_demands(kAligatorClass)},
+    WrapperRow{.word = "ocs2",
+               .value = ocs2_class,
+               .name_problem = no_problem,
+               .demands = dynamics_demands(kOcs2Class)},
+    WrapperRow{.word = "rust",
+               .value = rust_crate,
+               .name_problem = crate_name_problem,
+               .demands = {.bodies = BodyLanguage::kC, .copied_runtime = true}},
     WrapperRow{
-        .word = "rust", .value = rust_crate, .name_problem = crate_name_problem, .takes_c = true},
-    WrapperRow{.word = "matlab",
-               .value = matlab_package,
-               .name_problem = matlab_name_problem,
-               .notes = matlab_notes,
-               .takes_c = true,
-               .has_whole_matrices = true},
+        .word = "matlab",
+        .value = matlab_package,
+        .name_problem = matlab_name_problem,
+        .demands = {.bodies = BodyLanguage::kC, .copied_runtime = true, .whole_matrices = true},
+        .notes = matlab_notes},
     WrapperRow{.word = "libfranka",
                .value = libfranka_class,
                .name_problem = no_problem,
-               .arm_class = &kLibfrankaClass},
+               .demands = kLibfrankaDemands},
+    WrapperRow{.word = "inverse_dynamics_solver",
+               .value = ros_inverse_dynamics,
+               .name_problem = ros_name_problem,
+               .demands = kRosDynamicsDemands,
+               .target = WrapperTarget::kRosPlugin},
+    WrapperRow{.word = "kinematics_interface",
+               .value = ros_kinematics,
+               .name_problem = ros_name_problem,
+               .demands = kRosKinematicsDemands,
+               .target = WrapperTarget::kRosPlugin},
 };
 
 /// The rows that are asked for.
