@@ -12,6 +12,7 @@
 #include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/jax.hpp"
 #include "emit/wrappers/libfranka.hpp"
 #include "emit/wrappers/matlab.hpp"
 #include "emit/wrappers/matlab_names.hpp"
@@ -74,6 +75,11 @@ inline constexpr std::array kWrappers{
                .value = libfranka_class,
                .name_problem = no_problem,
                .arm_class = &kLibfrankaClass},
+    WrapperRow{.word = "jax",
+               .value = jax_module,
+               .name_problem = no_problem,
+               .notes = jax_notes,
+               .has_whole_matrices = true},
 };
 
 /// The rows that are asked for.
