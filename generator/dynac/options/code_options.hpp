@@ -105,13 +105,13 @@ inline constexpr OptionRow kCodeOptions[] = {
      .member = word_member<kRuntimeWords, &CodeOptions::emit, &EmitOptions::copy_runtime>(),
      .applies_to = language_predicates::includes_runtime},
     {.key = "wrap",
-     .takes = "python,casadi,acados,crocoddyl,aligator,ocs2,rust,matlab,libfranka",
+     .takes = "python,casadi,acados,crocoddyl,aligator,ocs2,rust,matlab,libfranka,jax",
      .help = "Also write what makes the kernels usable elsewhere: python, a package for pip and "
              "NumPy; casadi, external functions of CasADi; acados, functions of its model; "
              "crocoddyl, aligator, ocs2, libfranka, a class of C++ for these libraries; rust, a "
              "crate without std, with @language c; matlab, a package for MATLAB and Octave, and "
              "what Simulink "
-             "takes, with @language c",
+             "takes, with @language c; jax, functions of JAX on the CPU",
      .example = "python",
      .commands = kGenerateOnly,
      .canonical_rank = 310,

@@ -11,6 +11,7 @@
 #include "emit/wrappers/jax_functions.hpp"
 #include "emit/wrappers/jax_handlers.hpp"
 #include "emit/wrappers/position_runs.hpp"
+#include "support/text.hpp"
 
 namespace dynac {
 namespace {

@@ -11,7 +11,7 @@ from .custom_derivatives import SymbolicZero, custom_jvp
 from .traced import Traced, tangent_of, value_of
 
 __all__ = ["ShapeDtypeStruct", "SymbolicZero", "config", "custom_derivatives", "custom_jvp", "ffi",
-           "jacfwd", "jvp", "lax"]
+           "grad", "jacfwd", "jit", "jvp", "lax", "vmap"]
 
 
 class _Config:
@@ -58,3 +58,23 @@ def jacfwd(function, argnums=0):
         return type(columns[0])(*stacked) if hasattr(columns[0], "_fields") else tuple(stacked)
 
     return jacobian
+
+
+def grad(function, argnums=0):
+    """Of a function with one number as its result."""
+    return jacfwd(function, argnums)
+
+
+def jit(function):
+    return function
+
+
+def vmap(function):
+    """One configuration after the other."""
+    def mapped(*arguments):
+        results = [function(*(each[k] for each in arguments)) for k in range(len(arguments[0]))]
+        if not isinstance(results[0], tuple):
+            return np.stack(results)
+        return tuple(map(np.stack, zip(*results)))
+
+    return mapped

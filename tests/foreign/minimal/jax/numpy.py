@@ -17,7 +17,11 @@ def asarray(array, dtype=float64):
     return linear(lambda each: np.asarray(each, _type(dtype)), array)
 
 
-def zeros(shape, dtype):
+def stack(arrays):
+    return np.stack(arrays)
+
+
+def zeros(shape, dtype=float64):
     return np.zeros(shape, _type(dtype))
 
 
@@ -37,7 +41,7 @@ def broadcast_to(array, shape):
     return linear(lambda each: np.broadcast_to(each, shape), array)
 
 
-def sum(array, axis, keepdims):
+def sum(array, axis=None, keepdims=False):
     return linear(lambda each: np.sum(each, axis=axis, keepdims=keepdims), array)
 
 

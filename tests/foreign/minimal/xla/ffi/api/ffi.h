@@ -90,7 +90,11 @@ struct XLA_FFI_CallFrame {
 
 namespace xla::ffi {
 
-enum class DataType { S32 = XLA_FFI_DataType_S32, F32 = XLA_FFI_DataType_F32, F64 = XLA_FFI_DataType_F64 };
+enum class DataType {
+  S32 = XLA_FFI_DataType_S32,
+  F32 = XLA_FFI_DataType_F32,
+  F64 = XLA_FFI_DataType_F64
+};
 
 class Error {
  public:
@@ -204,8 +208,8 @@ class Ffi {
 
 }  // namespace xla::ffi
 
-#define XLA_FFI_DEFINE_HANDLER_SYMBOL(symbol, function, binding)  \
-  extern "C" XLA_FFI_Error* symbol(XLA_FFI_CallFrame* frame) {    \
-    return (binding).Call(function, frame);                       \
-  }                                                               \
+#define XLA_FFI_DEFINE_HANDLER_SYMBOL(symbol, function, binding) \
+  extern "C" XLA_FFI_Error* symbol(XLA_FFI_CallFrame* frame) {   \
+    return (binding).Call(function, frame);                      \
+  }                                                              \
   static_assert(true)
