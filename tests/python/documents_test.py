@@ -32,12 +32,12 @@ class Documents(TestCase):
                 shutil.copy(robot, folder)
             for page, blocks in pages.items():
                 with self.subTest(page=page.name), contextlib.redirect_stdout(None):
+                    blocks = [block for block in blocks if "import jax" not in block]
                     for words in self.commands(page) if blocks else []:
                         dynac.command.run(*words)
                         sys.path.insert(0, f"{folder}/panda/python")
                     if not importlib.util.find_spec("torch"):
                         blocks = [block for block in blocks if "torch" not in block]
-                    blocks = [block for block in blocks if "import jax" not in block]
                     exec(compile("\n".join(blocks), page.name, "exec"), {})
 
 
