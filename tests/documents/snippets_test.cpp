@@ -101,9 +101,11 @@ class Reader {
             << package << " is not among the packages of ./dev";
       }
     } else {
-      EXPECT_TRUE(std::regex_match(line, std::regex("objdump .*|python3 panda/panda_jax\\.py|(DYNAC_BUILD=none )?pip install "
-                                                    ".*|cmake (-S \\. -B build .*|--build build "
-                                                    "--target dynac_cli|--install build .*)")))
+      EXPECT_TRUE(std::regex_match(
+          line,
+          std::regex("objdump .*|python3 panda/panda_jax\\.py|(DYNAC_BUILD=none )?pip install "
+                     ".*|cmake (-S \\. -B build .*|--build build "
+                     "--target dynac_cli|--install build .*)")))
           << "nothing checks this command: " << line;
     }
   }
