@@ -210,7 +210,7 @@ macro(_dynac_check_options)
     endif()
   endforeach()
   list(JOIN arg_OPTIONS " " options)
-  if(options MATCHES "--wrap[= ][^ ]*(python|casadi|acados|rust|matlab)")
+  if(options MATCHES "--wrap[= ][^ ]*(python|casadi|acados|rust|matlab|jax)")
     message(FATAL_ERROR "${call} OPTIONS: --wrap ${CMAKE_MATCH_1} makes one library of a whole folder; write the "
                         "folder by `dynac generate --wrap ${CMAKE_MATCH_1}` and add it by add_subdirectory()")
   endif()

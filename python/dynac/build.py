@@ -64,8 +64,9 @@ def build_entry(sources, manifest, private, warnings=(), progress=lambda done, t
     suffix = _suffix(manifest["options"]["language"])
     many = private / f"many{suffix}"
     many.write_text(many_source(manifest), encoding="utf-8")
+    others = (f"_selftest{suffix}", f"_jax{suffix}")
     texts = [many] + [sources / name for name in manifest["files"]
-                      if name.endswith(suffix) and "_selftest." not in name]
+                      if name.endswith(suffix) and not name.endswith(others)]
     objects = [str(private / f"{file.stem}.o") for file in texts]
     words = [*_compiler(suffix), "-fPIC", f"-I{sources}", f"-I{sources / 'include'}", "-c"]
     jobs = [[*words, str(file), "-o", made] for file, made in zip(texts, objects)]

@@ -17,6 +17,7 @@ class Version(unittest.TestCase):
     def test_is_the_same_everywhere(self):
         self.assertEqual(xml.etree.ElementTree.parse(SOURCE / "package.xml").findtext("version"), VERSION)
         for file, line in (("CITATION.cff", f"version: {VERSION}"),
+                           ("recipe/meta.yaml", f'{{% set version = "{VERSION}" %}}'),
                            ("python/dynac/__init__.py", f'__version__ = "{VERSION}"')):
             self.assertIn(line, (SOURCE / file).read_text().splitlines(), file)
 
@@ -35,7 +36,21 @@ class Presets(unittest.TestCase):
 class Package(unittest.TestCase):
     def test_depends_on_what_cmake_looks_for(self):
         package = xml.etree.ElementTree.parse(SOURCE / "package.xml").getroot()
-        keys = {child.text.replace("-", "").lower() for child in package if child.tag.endswith("depend")}
+        self.check({child.text.replace("-", "").lower() for child in package if child.tag.endswith("depend")})
+
+    def test_of_conda_has_the_same_and_commands_that_a_shell_reads(self):
+        recipe = (SOURCE / "recipe/meta.yaml").read_text()
+        host = re.search(r"  host:\n((?:    - .*\n)+)", recipe)[1]
+        self.check({line.replace("_", "").lower() for line in host.splitlines()})
+        script = re.search(r"  script:\n((?:    [-#] .*\n)+)", recipe)[1]
+        options = set(re.findall(r"-D (DYNAC_\w+)=", script))
+        self.assertLessEqual(options, set(re.findall(r"option\((\w+)", (SOURCE / "CMakeLists.txt").read_text())))
+        for line in script.splitlines():
+            line = re.sub(r"\{\{ \"?(.*?)\"? \}\}", r"\1", line.strip().removeprefix("- "))
+            done = subprocess.run(["bash", "-n", "-c", line], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, f"{line}: {done.stderr}")
+
+    def check(self, keys):
         text = (SOURCE / "generator/CMakeLists.txt").read_text()
         sought = {name.lower().replace("_", "").replace("3", "") for name
                   in re.findall(r"find_package\((\w+)[^)]*REQUIRED", text)}

@@ -253,6 +253,26 @@ TEST(Values, ThePluginOfKinematicsNeedsFramesInTheWorldsAxes) {
   EXPECT_THAT(ball.err, HasSubstr("its matrices are whole; leave out --sparse"));
 }
 
+TEST(Values, ModulesForJaxHaveWholeMatricesOfOneNumberType) {
+  const auto jax = [&](const Words& more) {
+    Words words{"generate", own_robot("pendulum"), "--wrap", "jax", "--kernels", "mass_matrix"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  expect_usage_error(jax({"--sparse"}),
+                     HasSubstr("--wrap jax: its matrices are whole; leave out --sparse"));
+  expect_usage_error(jax({"--triangle", "upper"}),
+                     HasSubstr("--wrap jax: its matrices are whole; leave out --triangle"));
+  expect_usage_error(jax({"--runtime", "external"}), HasSubstr("leave out --runtime"));
+  expect_usage_error(jax({"--scalar", "template"}), HasSubstr("--wrap"));
+  const Outcome outcome =
+      dynac({"generate", own_robot("quadruped"), "--base", "floating", "--base-velocity", "mixed",
+             "--wrap", "jax", "--kernels", "gravity_forces", "--dry-run"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("--wrap jax leaves out derivatives by joint positions, "
+                                     "because the velocity of the base"));
+}
+
 TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},

@@ -106,7 +106,7 @@ class Packages(TestCase):
 
     def test_work_from_the_folder_that_dynac_wrote(self):
         for options in ([], ["--batch", "16"], ["--language", "c"]):
-            self.generate("--wrap", "python", *options)
+            self.generate("--wrap", "python,jax", *options)  # whose source the package leaves alone
             self.run_with(self.folder / "arm/python")
 
     def test_work_after_pip_installed_them(self):

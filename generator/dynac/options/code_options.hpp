@@ -113,7 +113,7 @@ inline constexpr OptionRow kCodeOptions[] = {
          "crocoddyl, aligator, ocs2, libfranka, a class of C++ for these libraries; rust, a "
          "crate without std, with @language c; matlab, a package for MATLAB and Octave, and "
          "what Simulink takes, with @language c; inverse_dynamics_solver, kinematics_interface, a "
-         "plugin of ROS 2 for these interfaces",
+         "plugin of ROS 2 for these interfaces; jax, functions of JAX on the CPU",
      .example = "python",
      .commands = kGenerateOnly,
      .canonical_rank = 310,

@@ -59,8 +59,9 @@ std::string gravity_note(const EmitJob& job, HeaderOf header) {
   const std::string vector =
       fmt::format("({}, {}, {}) m/s^2 in the world frame", number_literal(job.gravity[0]),
                   number_literal(job.gravity[1]), number_literal(job.gravity[2]));
-  const std::string record =
-      header == HeaderOf::kC ? c_prefix(job) + "_parameters.gravity" : "Parameters::gravity";
+  const std::string record = header == HeaderOf::kC        ? c_prefix(job) + "_parameters.gravity"
+                             : header == HeaderOf::kPython ? "gravity of the parameters"
+                                                           : "Parameters::gravity";
   if (is_input) return fmt::format("Gravity: an input, {}, initially {}.", record, vector);
   return fmt::format(
       "Gravity: {}, folded into the constants (option parameters=gravity makes it an input).",
@@ -170,7 +171,9 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
   if (has_kernel(job, [](const KernelEntry& k) { return k.counts.sincos > 0; })) {
     notes.push_back(angle_range_note(job.emit));
   }
-  if (job.emit.batch > 0) notes.push_back(batch_note(language, job, header));
+  if (job.emit.batch > 0 && header != HeaderOf::kPython) {
+    notes.push_back(batch_note(language, job, header));
+  }
   notes.push_back(options_note(job));
   if (!number_type(job.emit.scalar).is_generic) notes.push_back(target_note(*job.emit.target));
   notes.emplace_back(

@@ -9,8 +9,8 @@ namespace dynac {
 
 class Language;
 
-/// Whose names the notes use: kBatch, panda_batch, or BATCH.
-enum class HeaderOf { kCpp, kC, kRust };
+/// Whose names the notes use: kBatch, panda_batch, or BATCH. Python has no functions of batches.
+enum class HeaderOf { kCpp, kC, kRust, kPython };
 
 /// What holds of all kernels: comment lines, each ended.
 [[nodiscard]] std::string print_promises(const EmitJob& job);

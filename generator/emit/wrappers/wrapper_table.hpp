@@ -11,6 +11,7 @@
 #include "emit/wrappers/aligator.hpp"
 #include "emit/wrappers/casadi.hpp"
 #include "emit/wrappers/crocoddyl.hpp"
+#include "emit/wrappers/jax.hpp"
 #include "emit/wrappers/libfranka.hpp"
 #include "emit/wrappers/matlab.hpp"
 #include "emit/wrappers/matlab_names.hpp"
@@ -102,6 +103,11 @@ inline constexpr std::array kWrappers{
                .name_problem = ros_name_problem,
                .demands = kRosKinematicsDemands,
                .target = WrapperTarget::kRosPlugin},
+    WrapperRow{.word = "jax",
+               .value = jax_module,
+               .name_problem = no_problem,
+               .demands = {.copied_runtime = true, .whole_matrices = true},
+               .notes = jax_notes},
 };
 
 /// The rows that are asked for.

@@ -1,0 +1,5 @@
+"""What holds derivatives back."""
+
+from .traced import value_of as stop_gradient
+
+__all__ = ["stop_gradient"]
