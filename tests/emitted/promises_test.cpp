@@ -33,7 +33,7 @@ TEST(Promises, AreKeptByEveryCompiler) {
 }
 
 TEST(Promises, AreKeptUnderSanitizers) {
-  const RowsFolder folder(promising_robots());
+  const RowsFolder folder(quick_robots());
   ASSERT_TRUE(folder.builds("check_promises", compilers()[0], kSanitized));
   EXPECT_TRUE(succeeds({folder.program("check_promises")}));
 }
