@@ -122,6 +122,10 @@ std::string robot_problem(const WrapperDemands& demands, const Robot& robot,
     return "it has no place for torques of springs; leave springs out of @joint-dynamics";
   if (demands.chosen_frames && robot.settings.frames.empty())
     return "its links are those of @frames; add that option";
+  const bool has_moved_frames = std::ranges::any_of(
+      options.frames, [](const std::string& word) { return word.ends_with("@input"); });
+  if (demands.chosen_frames && has_moved_frames)
+    return "it has no place for frames whose origins are inputs; leave out @input in @frames";
   if (demands.world_aligned && robot.settings.jacobian_frame != JacobianFrame::kWorldAligned)
     return "its Jacobians are in the axes of the base, at the link's origin; leave out "
            "@jacobian-frame";

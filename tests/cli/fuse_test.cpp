@@ -111,8 +111,10 @@ TEST_F(FuseOption, IsRefusedByName) {
   for (const char* name : {"Both", "9", "a-b", "_a", "a__b", "a_", ""}) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "is no name of a kernel");
   }
-  for (const char* name : {"int", "rollout", "x_batch", "main", "self_test", "spheres",
-                           "sphere_radii", "selftest", "info", "elseif"}) {
+  for (const char* name :
+       {"int", "rollout", "x_batch", "main", "self_test", "spheres", "sphere_radii", "selftest",
+        "info", "elseif", "lambda", "zip", "jax", "jax_x", "unit", "generation",
+        "inverse_dynamics_cuda", "kinematics_interface"}) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "has a meaning of its own");
   }
   refused({"--fuse", "one="}, "--fuse one: a kernel has no name");

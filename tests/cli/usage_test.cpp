@@ -181,6 +181,7 @@ TEST(Usage, WhatCudaDoesWithoutIsRefused) {
   refuses({"--kernels", "step", "--horizon", "4"}, "--horizon: rollouts are not written in CUDA");
   refuses({"--code-budget", "8"}, "--code-budget 8: has no effect with --language cuda");
   refuses({"--lanes", "1"}, "--lanes 1: has no effect with --language cuda");
+  refuses({"--target", "cortex-m7"}, "--target cortex-m7: has no effect with --language cuda");
 }
 
 TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {

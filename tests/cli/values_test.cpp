@@ -248,6 +248,9 @@ TEST(Values, ThePluginOfKinematicsNeedsFramesInTheWorldsAxes) {
                                            "--frames; add that option"));
   expect_usage_error(with({"--frames", "panda_link8", "--jacobian-frame", "local"}),
                      HasSubstr("leave out --jacobian-frame"));
+  expect_usage_error(with({"--frames", "camera=panda_link4@input"}),
+                     HasSubstr("--wrap kinematics_interface: it has no place for frames whose "
+                               "origins are inputs; leave out @input in --frames"));
   const Outcome ball = dynac(with({"--frames", "panda_link8", "--sparse"}));
   EXPECT_EQ(ball.exit_code, 2) << to_string(ball);
   EXPECT_THAT(ball.err, HasSubstr("its matrices are whole; leave out --sparse"));

@@ -63,6 +63,31 @@ TEST(Cuda, BodiesHaveTheBitsOfC) {
   EXPECT_EQ(hashes[0], hashes[1]);
 }
 
+TEST(Cuda, FunctionsOfThreadsAreIncludedFromOtherProjects) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("pendulum"), kCuda, "pendulum"});
+  write_file(root / "main.cpp", R"(#include <array>
+#include <pendulum/pendulum_inverse_dynamics.cuh>
+int main() {
+  const std::array<double, 1> q{}, v{}, a{1.0};
+  std::array<double, 1> tau{};
+  pendulum::device::inverse_dynamics(q, v, a, tau);
+  return tau[0] > 0 ? 0 : 1;  // an inertia
+}
+)");
+  write_file(root / "CMakeLists.txt", R"(cmake_minimum_required(VERSION 3.16)
+project(controller LANGUAGES CXX)
+add_subdirectory(pendulum)
+add_executable(controller main.cpp)
+target_link_libraries(controller PRIVATE pendulum)
+)");
+  const std::string build = root / "build";
+  ASSERT_TRUE(succeeds({DYNAC_CMAKE, "-G", DYNAC_CMAKE_GENERATOR, "-S", root.path().string(), "-B",
+                        build, "-DCMAKE_CUDA_COMPILER=NOTFOUND"}));
+  ASSERT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
+  EXPECT_TRUE(succeeds({build + "/controller"}));
+}
+
 TEST(Cuda, CompilesForGpusByClang) {
   Words clangs = compilers();
   std::erase_if(clangs, [](const std::string& compiler) { return !is_clang(compiler); });

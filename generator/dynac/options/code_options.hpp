@@ -87,7 +87,7 @@ inline constexpr OptionRow kCodeOptions[] = {
      .commands = kKernelCommands,
      .canonical_rank = 285,
      .member = word_member<kTargetWords, &CodeOptions::emit, &EmitOptions::target>(),
-     .applies = language_predicates::has_one_number_type},
+     .applies = language_predicates::has_target},
     {.key = "lanes",
      .help = "Most SIMD lanes that compute limbs of identical shape or columns of matrices "
              "together, in C++ with @trig own; 1: no packing, as with @batch (default: the "

@@ -23,9 +23,9 @@ namespace dynac {
 namespace {
 
 // Beginnings and endings that functions and files of other kernels have.
-constexpr std::string_view kBeginnings[] = {"casadi_", "q_index_", "rollout", "sparsity_",
-                                            "v_index_"};
-constexpr std::string_view kEndings[] = {"_batch", "_self_test"};
+constexpr std::string_view kBeginnings[] = {"casadi_", "jax_",      "q_index_",
+                                            "rollout", "sparsity_", "v_index_"};
+constexpr std::string_view kEndings[] = {"_batch", "_cuda", "_self_test"};
 
 // Names of what headers and files have besides kernels.
 constexpr std::string_view kOfHeaders[] = {"inertial_parameters",
@@ -53,6 +53,19 @@ constexpr std::string_view kOfPython[] = {
     "mass",   "moving_mass", "mujoco",         "name",     "neutral", "operations", "pathlib",
     "random", "robot",       "torch",          "warnings"};
 
+// Words of Python that C does not have, functions that it has everywhere, what a module for JAX has
+// besides kernels, and wrappers, whose files are called so.
+constexpr std::string_view kOfModules =
+    " abs all any as assert async await bytes class def del dict dir elif enumerate eval except "
+    "exec "
+    "filter finally format from getattr global hasattr hash help id in input is isinstance iter "
+    "lambda len list map max min next nonlocal object open pass pow print property raise range "
+    "repr round set setattr slice sorted str sum super tuple type vars with yield zip block "
+    "build change collections ctypes displacement equal flat generation jax jnp kernel library os "
+    "pack_parameters product reversed shaped shlex subprocess sys tempfile turned turned_in_plane "
+    "unit acados aligator crocoddyl cuda eigen inverse_dynamics_solver kinematics_interface "
+    "libfranka matlab ocs2 python ros rust ";
+
 // Names of what a package for MATLAB has besides kernels, and words of its language and Octave's
 // that C and Python do not have.
 constexpr std::string_view kOfMatlab =
@@ -78,6 +91,7 @@ std::string name_problem(std::string_view name) {
   if (find_kernel(name) != nullptr) return "is the name of a kernel; choose another one";
   const bool is_taken =
       is_reserved_name(name) || is_among(kOfHeaders, name) || is_among(kOfPython, name) ||
+      kOfModules.find(fmt::format(" {} ", name)) != std::string_view::npos ||
       kOfMatlab.find(fmt::format(" {} ", name)) != std::string_view::npos ||
       std::ranges::any_of(kBeginnings, [&](auto part) { return name.starts_with(part); }) ||
       std::ranges::any_of(kEndings, [&](auto ending) { return name.ends_with(ending); });

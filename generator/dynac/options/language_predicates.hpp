@@ -15,6 +15,8 @@ bool has_wide_values(const EmitOptions& emit);
 /// Whether kernels compute in one number type. The caller of others brings multiply-adds (the
 /// option fma) and sines (the option trig) along.
 bool has_one_number_type(const EmitOptions& emit);
+/// Whether code is made for one kind of processors (the option target).
+bool has_target(const EmitOptions& emit);
 /// Whether long bodies are re-rolled into loops (the option code-budget).
 bool rerolls_bodies(const EmitOptions& emit);
 /// Whether the files include headers of the runtime (the option runtime).

@@ -175,7 +175,9 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
     notes.push_back(batch_note(language, job, header));
   }
   notes.push_back(options_note(job));
-  if (!number_type(job.emit.scalar).is_generic) notes.push_back(target_note(*job.emit.target));
+  const bool is_for_processors =
+      !number_type(job.emit.scalar).is_generic && !language.starts_threads();
+  if (is_for_processors) notes.push_back(target_note(*job.emit.target));
   notes.emplace_back(
       "Stack figures are estimates for optimised code (-O2 takes at most 2.5 times as much, of "
       "small "

@@ -13,15 +13,21 @@ namespace {
 
 bool is_compiled(const BuildWords& words) { return !words.body_ending.empty(); }
 
-// Where the library finds the runtime, if it includes any of it. Only users of a template need it
-// too.
+// Whether users of the library include headers of the runtime too: those of templates and of
+// kernels for GPUs do.
+bool shows_runtime(const Language& language) {
+  return !is_compiled(language.build_words()) || language.starts_threads();
+}
+
+// Where the library finds the runtime, if it includes any of it.
 std::string print_runtime_place(const EmitJob& job, const BuildWords& words) {
-  if (language_of(job.emit).runtime_headers(job).empty()) return "";
+  const Language& language = language_of(job.emit);
+  if (language.runtime_headers(job).empty()) return "";
   if (job.emit.copy_runtime) {
     return fmt::format(
         "target_include_directories({} {} "
         "$<BUILD_INTERFACE:${{CMAKE_CURRENT_SOURCE_DIR}}/include>)",
-        job.robot, is_compiled(words) ? "PRIVATE" : words.scope);
+        job.robot, shows_runtime(language) ? words.scope : "PRIVATE");
   }
   return fmt::format("find_package(dynac CONFIG REQUIRED)\n{}",
                      fmt::format(fmt::runtime(words.runtime_from), job.robot));
@@ -38,11 +44,12 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
     if (job.emit.batch == 0 || !language.has_lanes()) break;
     sources += "\n  " + language.body_file(job, kernel, true);
   }
-  std::string text =
-      fill(embedded_file("robot_library.cmake.in"),
-           {{"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}});
+  const Placeholders values{
+      {"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}};
+  std::string text = fill(embedded_file("robot_library.cmake.in"), values);
   if (language.starts_threads()) {
-    text += fill(embedded_file("robot_cuda.cmake.in"), {{"ROBOT", job.robot}});
+    text = fill(embedded_file("robot_cuda.cmake.in"), values) + text +
+           fill(embedded_file("robot_cuda_sources.cmake.in"), values);
   }
   if (job.emit.trig == Trig::kLibm && !words.math_library.empty()) {
     text += fmt::format("if(UNIX)\n  target_link_libraries({} PRIVATE {})\nendif()\n", job.robot,
@@ -104,6 +111,7 @@ std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files
   values["STANDARD"] = words.standard;
   values["LIBRARY"] = print_library(job, words);
   values["SCOPE"] = words.scope;
+  values["SHOWS_RUNTIME"] = shows_runtime(language_of(job.emit)) ? "ON" : "OFF";
   values["RUNTIME"] = print_runtime_place(job, words);
   values["HEADERS"] = list_headers(files);
   values["SELFTEST"] = selftest;

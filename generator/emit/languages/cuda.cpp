@@ -44,12 +44,17 @@ std::string launch_arguments(const KernelEntry& kernel) {
   });
 }
 
-// Parameters of the function of a thread, each of a type of its own.
+// Parameters of the function of a thread, each of a type of its own. By reference: results must not
+// go to a copy of what is no pointer.
 std::string accessor_parameters(const Language& language, const EmitJob& job,
                                 const KernelEntry& kernel) {
   std::size_t count = 0;
-  return join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
-    if (argument.members.empty()) return fmt::format("T{} {}", ++count, argument.name);
+  return join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool is_output) {
+    if (argument.members.empty()) {
+      ++count;
+      return is_output ? fmt::format("T{}&& {}", count, argument.name)
+                       : fmt::format("const T{}& {}", count, argument.name);
+    }
     return fmt::format("const {}* {}", language.parameters_type(job, language.number().name),
                        argument.name);
   });
@@ -116,7 +121,7 @@ class Cuda : public C99 {
         names.push_back(parameter);
       } else {
         types.push_back(fmt::format("class T{}", types.size() + 1));
-        names.push_back(fmt::format("T{} {}", types.size(), parameter.substr(star + 2)));
+        names.push_back(fmt::format("T{}&& {}", types.size(), parameter.substr(star + 2)));
       }
     }
     return fill(embedded_file("cuda_function.in"),

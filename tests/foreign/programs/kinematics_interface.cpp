@@ -184,6 +184,8 @@ int main(int, char** words) {
   expect_descriptions(*plugin, own, words[5]);
   const rclcpp::Parameter::Value text(own), alpha(kAlpha);
   expect(!starts({{"robot_description", text}, {"ns.alpha", -1.0}}), "negative damping");
+  expect(!starts({{"robot_description", text}, {"ns.alpha", std::int64_t{-1}}}),
+         "negative damping, an integer");
   expect(!starts({{"robot_description", text}, {"ns.tip", std::string()}}), "no tip");
   expect(
       !starts({{"robot_description", text}, {"ns.base", moving}}) && ros::has_said("joints move"),
