@@ -76,7 +76,7 @@ class JaxFolder {
     return job;
   }
 
-  std::string outputs(const Words& command, const std::string& flags = "-O1") const {
+  std::string outputs(const Words& command, const std::string& flags = "-O0") const {
     const Outcome outcome = run(command, {folder_.path(),
                                           {{"PYTHONPATH", kForeign + "/minimal"},
                                            {"PYTHONDONTWRITEBYTECODE", "1"},
