@@ -53,14 +53,13 @@ constexpr std::string_view kOfPython[] = {
     "mass",   "moving_mass", "mujoco",         "name",     "neutral", "operations", "pathlib",
     "random", "robot",       "torch",          "warnings"};
 
-// Words of Python that C does not have, functions that it has everywhere, what a module for JAX has
-// besides kernels, and wrappers, whose files are called so.
+// Words of Python that C does not have, functions of Python that a module for JAX calls, what else
+// it has besides kernels, and wrappers, whose files are called so.
 constexpr std::string_view kOfModules =
-    " abs all any as assert async await bytes class def del dict dir elif enumerate eval except "
-    "exec "
-    "filter finally format from getattr global hasattr hash help id in input is isinstance iter "
-    "lambda len list map max min next nonlocal object open pass pow print property raise range "
-    "repr round set setattr slice sorted str sum super tuple type vars with yield zip block "
+    " as assert async await class def del elif except finally from global in is lambda nonlocal "
+    "pass "
+    "raise with yield enumerate getattr help isinstance len map print range str sum tuple zip "
+    "block "
     "build change collections ctypes displacement equal flat generation jax jnp kernel library os "
     "pack_parameters product reversed shaped shlex subprocess sys tempfile turned turned_in_plane "
     "unit acados aligator crocoddyl cuda eigen inverse_dynamics_solver kinematics_interface "
