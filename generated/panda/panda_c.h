@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0x925b3f43a4e33794
+#if defined(panda_GENERATION) && panda_GENERATION != 0x8c56f33ab9f87110
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define panda_GENERATION 0x925b3f43a4e33794
+#define panda_GENERATION 0x8c56f33ab9f87110
 
 /* The type of all numbers. */
 typedef double panda_number;

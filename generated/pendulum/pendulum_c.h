@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x9343a01a3af523f5
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x820ae059204d299c
 #error "two robots, or two generations of one, are called pendulum here: give one of them another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define pendulum_GENERATION 0x9343a01a3af523f5
+#define pendulum_GENERATION 0x820ae059204d299c
 
 /* The type of all numbers. */
 typedef double pendulum_number;

@@ -14,12 +14,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x9343a01a3af523f5
+#if pendulum_GENERATION != 0x820ae059204d299c
 #error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_9343a01a3af523f5 {  // keeps inline functions of two runs apart
+inline namespace run_820ae059204d299c {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -65,5 +65,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_9343a01a3af523f5
+}  // inline namespace run_820ae059204d299c
 }  // namespace pendulum

@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0x3796563d20300ca5
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0x4056e86c453443ed
 #error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define two_link_GENERATION 0x3796563d20300ca5
+#define two_link_GENERATION 0x4056e86c453443ed
 
 /* The type of all numbers. */
 typedef double two_link_number;

@@ -13,7 +13,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x3796563d20300ca5
+#if two_link_GENERATION != 0x4056e86c453443ed
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
