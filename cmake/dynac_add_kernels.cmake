@@ -34,6 +34,7 @@
 # <target>_selftest, built on request only, compares the kernels with recorded values.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.22)
+include("${CMAKE_CURRENT_LIST_DIR}/dynac_kernel_library.cmake")
 
 set(DYNAC_EXECUTABLE "" CACHE FILEPATH
     "dynac for the machine that builds, needed in cross builds; empty: the one found or built")
@@ -362,55 +363,6 @@ macro(_dynac_write_files)
     COMMENT "dynac: ${arg_NAME}: ${kernels}"
     VERBATIM)
   add_custom_target(${target}_generate DEPENDS "${stamp}")
-endmacro()
-
-macro(_dynac_add_library)
-  if(bodies)
-    add_library(${target} ${bodies} ${headers})
-    set(reach PUBLIC)
-    set(compiler CXX_COMPILER_ID)
-    if(arg_LANGUAGE STREQUAL "c")
-      set(compiler C_COMPILER_ID)
-    endif()
-    get_property(enabled_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-    if(arg_LANGUAGE STREQUAL "cuda" AND "CUDA" IN_LIST enabled_languages)
-      target_compile_options(${target} PRIVATE -fmad=false "-Xcompiler=-ffp-contract=off")
-    else()
-      if(arg_LANGUAGE STREQUAL "cuda")
-        set_property(SOURCE ${bodies} PROPERTY LANGUAGE CXX)
-        set_property(SOURCE ${bodies} PROPERTY COMPILE_OPTIONS -xc++)
-      endif()
-      # The bodies promise bit-equal results, and are long: at -O0 they spill every value.
-      target_compile_options(${target} PRIVATE
-        $<$<NOT:$<${compiler}:MSVC>>:-ffp-contract=off>
-        $<$<NOT:$<OR:$<${compiler}:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
-    endif()
-    # Some bodies have names in common.
-    set_target_properties(${target} PROPERTIES
-      UNITY_BUILD OFF
-      POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default C_VISIBILITY_PRESET default
-      WINDOWS_EXPORT_ALL_SYMBOLS ON)
-  else()
-    add_library(${target} INTERFACE)
-    set(reach INTERFACE)
-  endif()
-  if(arg_LANGUAGE STREQUAL "c")
-    target_compile_features(${target} PRIVATE c_std_99)  # callers may do without C
-  else()
-    target_compile_features(${target} ${reach} cxx_std_14)
-  endif()
-  target_include_directories(${target} ${reach}
-    "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
-  # Headers include none of the runtime's but templates, so who uses an installed library needs no dynac.
-  # Programs of this build may use the runtime, too: dynac/propellers.hpp.
-  if(bodies)
-    target_link_libraries(${target} PUBLIC $<BUILD_INTERFACE:dynac::runtime>)
-  else()
-    target_link_libraries(${target} INTERFACE dynac::runtime)
-  endif()
-  add_dependencies(${target} ${target}_generate)
-  add_executable(${target}_selftest EXCLUDE_FROM_ALL "${selftest}")
-  target_link_libraries(${target}_selftest PRIVATE ${target} dynac::runtime)
 endmacro()
 
 cmake_policy(POP)

@@ -58,6 +58,7 @@ install(FILES
           "${PROJECT_BINARY_DIR}/dynacConfigVersion.cmake"
           "${PROJECT_SOURCE_DIR}/cmake/dynac_add_kernels.cmake"
           "${PROJECT_SOURCE_DIR}/cmake/dynac_check_generated.cmake"
+          "${PROJECT_SOURCE_DIR}/cmake/dynac_kernel_library.cmake"
         DESTINATION "${package_directory}")
 # For builds that know no CMake packages. It finds the headers from where it is itself, so that the
 # prefix may move.
