@@ -54,6 +54,12 @@ std::string print_calls(const Language& language, const EmitJob& job, const Kern
 
 }  // namespace
 
+std::string parameter_types(const EmitJob& job, const KernelEntry& kernel) {
+  const bool takes_parameters = std::ranges::any_of(
+      kernel.inputs, [](const ArgumentEntry& input) { return !input.members.empty(); });
+  return takes_parameters ? print_c_parameter_types(job) : "";
+}
+
 Placeholders frame_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                           const BodyFile& file) {
   Placeholders values = common_placeholders(job);
@@ -67,9 +73,7 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
   values["LINK_NAME"] = link_name(job, values["C_FUNCTION"], values["FILE"]);
   values["STAMP"] = file_stamp(values["FILE"]);
   values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
-  const bool takes_parameters = std::ranges::any_of(
-      kernel.inputs, [](const ArgumentEntry& input) { return !input.members.empty(); });
-  values["PARAMETER_TYPES"] = takes_parameters ? print_c_parameter_types(job) : "";
+  values["PARAMETER_TYPES"] = parameter_types(job, kernel);
   values["TYPE"] = language.is_c() ? "DYNAC_KERNEL" : "extern \"C\" void";
   values["NOEXCEPT"] = language.is_c() ? " DYNAC_NOEXCEPT" : " noexcept";
   values["DECLARATION"] = fill(embedded_file("body_declaration.in"), values);

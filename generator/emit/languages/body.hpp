@@ -20,6 +20,9 @@ struct BodyFile {
   std::string_view function_ending = "";  ///< "_batch": many configurations, in wide vectors
 };
 
+/// The struct of the run-time parameters, if a kernel takes it.
+[[nodiscard]] std::string parameter_types(const EmitJob& job, const KernelEntry& kernel);
+
 /// Values for the frame of a body: all but its statements and functions.
 [[nodiscard]] Placeholders frame_values(const Language& language, const EmitJob& job,
                                         const KernelEntry& kernel, const BodyFile& file);

@@ -7,6 +7,7 @@
 #include "emit/languages/batch_loop.hpp"
 #include "emit/languages/body.hpp"
 #include "emit/languages/cpp.hpp"
+#include "emit/statements.hpp"
 
 namespace dynac {
 namespace {
@@ -15,11 +16,17 @@ std::string_view c_policy(const EmitOptions& options) {
   return options.fma ? "dynac_fma_on" : "dynac_fma_off";
 }
 
+// What brings in all functions of the runtime that a body calls.
+std::string c_runtime_include(const KernelEntry& kernel) {
+  return fmt::format("#include <dynac/runtime/{}>\n",
+                     calls_rotation_functions(kernel) ? "rotation.h" : "c99.h");
+}
+
 std::string print_c_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
   // A loop that copies shall stay one, not become a call of the C library.
   const BodyFile file{kColumn, R"(, "no-tree-loop-distribute-patterns")",
-                      "#include <dynac/runtime/c99.h>\n"};
+                      c_runtime_include(kernel)};
   Placeholders values = body_values(language, job, kernel, file);
   values["BATCH"] = print_batch_loop(language, job, kernel);
   return fill(embedded_file("kernel.c.in"), values);
@@ -71,8 +78,10 @@ std::vector<OutputFile> C99::sources(const EmitJob& job) const {
   return files;
 }
 
-std::vector<std::string_view> C99::runtime_headers(const EmitJob&) const {
-  return {"dynac/runtime/c99.h", "dynac/runtime/guard.hpp"};
+std::vector<std::string_view> C99::runtime_headers(const EmitJob& job) const {
+  std::vector<std::string_view> headers{"dynac/runtime/c99.h", "dynac/runtime/guard.hpp"};
+  if (calls_rotation_functions(job)) headers.emplace_back("dynac/runtime/rotation.h");
+  return headers;
 }
 
 OutputFile C99::selftest(const EmitJob& job) const {

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
-#include "emit/documents/parameter_struct.hpp"
+#include "emit/languages/batch_loop.hpp"
 #include "emit/languages/body.hpp"
 #include "emit/languages/cpp.hpp"
+#include "emit/statements.hpp"
 #include "support/sha256.hpp"
 
 namespace dynac {
@@ -142,8 +141,10 @@ class Cuda : public C99 {
     return files;
   }
 
-  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob&) const override {
-    return {"dynac/runtime/c99.h", "dynac/runtime/cuda.cuh", "dynac/runtime/guard.hpp"};
+  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob& job) const override {
+    std::vector<std::string_view> headers = C99::runtime_headers(job);
+    headers.emplace_back("dynac/runtime/cuda.cuh");
+    return headers;
   }
 
   [[nodiscard]] OutputFile selftest(const EmitJob& job) const override {
@@ -174,12 +175,12 @@ class Cuda : public C99 {
     values["BANNER"] = print_body_banner(job);
     values["TYPES"] = accessor_types(kernel);
     values["PARAMETERS"] = accessor_parameters(*this, job, kernel);
-    values["INCLUDES"] = job.emit.trig == Trig::kLibm ? "#include <math.h>\n\n" : "";
+    values["INCLUDES"] =
+        calls_rotation_functions(kernel) ? "#include <dynac/runtime/rotation.h>\n" : "";
+    values["LIBRARY"] = job.emit.trig == Trig::kLibm ? "#include <math.h>\n\n" : "";
     values["FUNCTIONS"] = text.functions;
     values["STATEMENTS"] = text.statements;
-    const bool takes_parameters = std::ranges::any_of(
-        kernel.inputs, [](const ArgumentEntry& input) { return !input.members.empty(); });
-    values["PARAMETER_TYPES"] = takes_parameters ? print_c_parameter_types(job) + '\n' : "";
+    values["PARAMETER_TYPES"] = parameter_types(job, kernel);
     enter_device_namespace(values, text_digits(text.functions + text.statements));
     return fill(embedded_file("kernel.cuh.in"), values);
   }
@@ -191,8 +192,7 @@ class Cuda : public C99 {
     Placeholders values = frame_values(*this, job, kernel, {kColumn, "", ""});
     values["STATEMENTS_FILE"] = statements_file(job, kernel);
     values["STATEMENTS_SHA256"] = sha256_hex(thread);
-    values["ARGUMENTS"] = join_arguments(
-        kernel, 0, [](const ArgumentEntry& argument, bool) { return argument.name; });
+    values["ARGUMENTS"] = argument_names(kernel);
     values["MEMBERS"] = task_members(*this, job, kernel);
     values["THREAD_ARGUMENTS"] = thread_arguments(kernel);
     values["LAUNCH_FUNCTION"] = launch_function(job, kernel);
