@@ -8,6 +8,7 @@
 #include "emit/languages/arithmetic_of.hpp"
 #include "emit/languages/language_table.hpp"
 #include "kernels/table.hpp"
+#include "search/code_budget.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
@@ -39,11 +40,10 @@ void take_formulation(const std::string& word, CompileRequest& request) {
 }  // namespace
 
 CompileRequest request_of(const Options& options) {
-  constexpr std::size_t kUnlimited = 1'000'000;
   const bool is_limited = language_of(options.emit).rerolls_bodies();
   CompileRequest request{.arithmetic = arithmetic_of(options.emit),
                          .snap_angles = options.snap_angles,
-                         .code_budget = is_limited ? code_budget_of(options) : kUnlimited,
+                         .code_budget = is_limited ? code_budget_of(options) : kUnlimitedCode,
                          .is_checked = options.is_checked,
                          .certified_states = options.certified_states};
   for (const std::string& word : options.formulations) take_formulation(word, request);

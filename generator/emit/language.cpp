@@ -20,6 +20,14 @@ std::string Language::body_file(const EmitJob& job, const KernelEntry& kernel,
                      build_words().body_ending);
 }
 
+std::vector<std::string> Language::body_files(const EmitJob& job) const {
+  std::vector<std::string> files;
+  for (const KernelEntry& kernel : job.kernels) files.push_back(body_file(job, kernel, false));
+  if (job.emit.batch == 0 || !has_lanes()) return files;
+  for (const KernelEntry& kernel : job.kernels) files.push_back(body_file(job, kernel, true));
+  return files;
+}
+
 std::string Language::statements_file(const EmitJob& job, const KernelEntry& kernel) const {
   return body_file(job, kernel, false);
 }

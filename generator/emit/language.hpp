@@ -49,6 +49,8 @@ class Language : public StatementLanguage {
   [[nodiscard]] virtual bool is_c() const { return false; }
   /// Whether there are functions that start a thread for each of many configurations.
   [[nodiscard]] virtual bool starts_threads() const { return false; }
+  /// Whether code is made for one kind of processors.
+  [[nodiscard]] bool has_target() const { return !number().is_generic && !starts_threads(); }
   /// The header that declares the kernels, without the robot's name.
   [[nodiscard]] virtual std::string_view header_ending() const { return "_c.h"; }
   /// The struct of the run-time parameters.
@@ -62,6 +64,8 @@ class Language : public StatementLanguage {
   /// The file that defines a kernel's function, or the function of its batches.
   [[nodiscard]] std::string body_file(const EmitJob& job, const KernelEntry& kernel,
                                       bool is_batch) const;
+  /// The files that define all kernels' functions, and those of their batches.
+  [[nodiscard]] std::vector<std::string> body_files(const EmitJob& job) const;
   /// The file with a kernel's statements, and the name of the function there that they make up.
   [[nodiscard]] virtual std::string statements_file(const EmitJob& job,
                                                     const KernelEntry& kernel) const;

@@ -12,8 +12,6 @@ namespace {
 
 // A formulation of more times the operations of the best is not re-rolled.
 constexpr double kNear = 1.25;
-// A budget that every program fits in [kB].
-constexpr std::size_t kUnlimited = 1'000'000;
 // Bytes of machine code a statement, measured on humanoids' derivatives.
 constexpr std::size_t kBytesAStatement = 13;
 // More than a statement ever has, frames well chosen or not.
@@ -41,9 +39,7 @@ std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
 }  // namespace
 
 std::size_t statements_allowed(const CompileRequest& request) {
-  const std::size_t budget =
-      request.arithmetic.is_generic ? kUnlimited : std::min(request.code_budget, kUnlimited);
-  return 1000 * budget / kBytesAStatement;
+  return 1000 * std::min(request.code_budget, kUnlimitedCode) / kBytesAStatement;
 }
 
 int most_straight_operations(const CompileRequest& request) {

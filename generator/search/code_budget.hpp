@@ -2,9 +2,14 @@
 // re-rolled: what is done for one body after the other becomes a loop.
 #pragma once
 
+#include <cstddef>
+
 #include "search/compiled_kernel.hpp"
 
 namespace dynac {
+
+/// A budget that every program fits in [kB].
+inline constexpr std::size_t kUnlimitedCode = 1'000'000;
 
 /// Statements that fit into the code budget.
 [[nodiscard]] std::size_t statements_allowed(const CompileRequest& request);

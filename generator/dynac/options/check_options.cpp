@@ -254,8 +254,7 @@ void check_language(const Options& options, Command) {
        "<robot>_<kernel>_cuda(); leave out @batch"},
       {options.horizon > 0,
        "@horizon: rollouts are not written in CUDA; call the step's function for many states once "
-       "a "
-       "step, or use @language c++"},
+       "a step, or use @language c++"},
       {options.measure != nullptr,
        "@measure: kernels in CUDA are not measured; leave out @measure, or use @language c++"},
       {!options.emit.wrappers.empty(),

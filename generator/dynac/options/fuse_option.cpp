@@ -57,13 +57,11 @@ constexpr std::string_view kOfPython[] = {
 // it has besides kernels, and wrappers, whose files are called so.
 constexpr std::string_view kOfModules =
     " as assert async await class def del elif except finally from global in is lambda nonlocal "
-    "pass "
-    "raise with yield enumerate getattr help isinstance len map print range str sum tuple zip "
-    "block "
-    "build change collections ctypes displacement equal flat generation jax jnp kernel library os "
-    "pack_parameters product reversed shaped shlex subprocess sys tempfile turned turned_in_plane "
-    "unit acados aligator crocoddyl cuda eigen inverse_dynamics_solver kinematics_interface "
-    "libfranka matlab ocs2 python ros rust ";
+    "pass raise with yield enumerate getattr help isinstance len map print range str sum tuple "
+    "zip block build change collections ctypes displacement equal flat generation jax jnp "
+    "kernel library os pack_parameters product reversed shaped shlex subprocess sys tempfile "
+    "turned turned_in_plane unit acados aligator crocoddyl cuda eigen inverse_dynamics_solver "
+    "kinematics_interface libfranka matlab ocs2 python ros rust ";
 
 // Names of what a package for MATLAB has besides kernels, and words of its language and Octave's
 // that C and Python do not have.
@@ -79,6 +77,11 @@ bool is_among(const std::string_view (&names)[size], std::string_view name) {
   return std::ranges::find(names, name) != std::end(names);
 }
 
+// Whether a name is among words with a space before and behind each.
+bool is_word_of(std::string_view words, std::string_view name) {
+  return words.find(fmt::format(" {} ", name)) != std::string_view::npos;
+}
+
 // Why no function can have this name; empty: it can.
 std::string name_problem(std::string_view name) {
   const bool is_lower = std::ranges::none_of(name, [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -90,8 +93,7 @@ std::string name_problem(std::string_view name) {
   if (find_kernel(name) != nullptr) return "is the name of a kernel; choose another one";
   const bool is_taken =
       is_reserved_name(name) || is_among(kOfHeaders, name) || is_among(kOfPython, name) ||
-      kOfModules.find(fmt::format(" {} ", name)) != std::string_view::npos ||
-      kOfMatlab.find(fmt::format(" {} ", name)) != std::string_view::npos ||
+      is_word_of(kOfModules, name) || is_word_of(kOfMatlab, name) ||
       std::ranges::any_of(kBeginnings, [&](auto part) { return name.starts_with(part); }) ||
       std::ranges::any_of(kEndings, [&](auto ending) { return name.ends_with(ending); });
   return is_taken ? "has a meaning of its own in emitted code; choose another one" : "";

@@ -11,9 +11,7 @@ bool has_wide_values(const EmitOptions& emit) { return language_of(emit).has_wid
 
 bool has_one_number_type(const EmitOptions& emit) { return !number_type(emit.scalar).is_generic; }
 
-bool has_target(const EmitOptions& emit) {
-  return has_one_number_type(emit) && !language_of(emit).starts_threads();
-}
+bool has_target(const EmitOptions& emit) { return language_of(emit).has_target(); }
 
 bool rerolls_bodies(const EmitOptions& emit) { return language_of(emit).rerolls_bodies(); }
 

@@ -8,7 +8,6 @@
 #include "emit/documents/angle_range.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/language.hpp"
-#include "emit/number_type.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -175,9 +174,7 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
     notes.push_back(batch_note(language, job, header));
   }
   notes.push_back(options_note(job));
-  const bool is_for_processors =
-      !number_type(job.emit.scalar).is_generic && !language.starts_threads();
-  if (is_for_processors) notes.push_back(target_note(*job.emit.target));
+  if (language.has_target()) notes.push_back(target_note(*job.emit.target));
   notes.emplace_back(
       "Stack figures are estimates for optimised code (-O2 takes at most 2.5 times as much, of "
       "small "

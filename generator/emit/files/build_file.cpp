@@ -37,13 +37,7 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
   if (!is_compiled(words)) return fmt::format("add_library({} {})\n", job.robot, words.scope);
   const Language& language = language_of(job.emit);
   std::string sources;
-  for (const KernelEntry& kernel : job.kernels) {
-    sources += "\n  " + language.body_file(job, kernel, false);
-  }
-  for (const KernelEntry& kernel : job.kernels) {
-    if (job.emit.batch == 0 || !language.has_lanes()) break;
-    sources += "\n  " + language.body_file(job, kernel, true);
-  }
+  for (const std::string& body : language.body_files(job)) sources += "\n  " + body;
   const Placeholders values{
       {"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}};
   std::string text = fill(embedded_file("robot_library.cmake.in"), values);

@@ -18,12 +18,9 @@ namespace {
 
 // The bodies, and the source of the handlers.
 std::string list_jax_sources(const EmitJob& job) {
-  const Language& language = language_of(job.emit);
   std::string text = fmt::format("    \"{}_jax.cpp\",\n", job.robot);
-  for (const KernelEntry& kernel : job.kernels) {
-    text += fmt::format("    \"{}\",\n", language.body_file(job, kernel, false));
-    if (job.emit.batch == 0 || !language.has_lanes()) continue;
-    text += fmt::format("    \"{}\",\n", language.body_file(job, kernel, true));
+  for (const std::string& body : language_of(job.emit).body_files(job)) {
+    text += fmt::format("    \"{}\",\n", body);
   }
   return text;
 }

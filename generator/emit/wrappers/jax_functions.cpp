@@ -16,6 +16,9 @@
 namespace dynac {
 namespace {
 
+// The row of derivatives that are zero.
+constexpr const char* kZeroBlock = "_Block(None, 0, 0, 0, 0, 0, 0)";
+
 // Where derivatives of an output by an input are.
 struct FoundBlock {
   const KernelEntry* kernel = nullptr;
@@ -73,7 +76,7 @@ std::string print_jax_arguments_of(const std::vector<ArgumentEntry>& arguments) 
 // The row of a block; of how many numbers a column is of the output that holds it.
 std::string print_jax_block(const FoundBlock& found) {
   const auto& [kernel, block] = found;
-  if (block->output.empty()) return "_Block(None, 0, 0, 0, 0, 0, 0)";
+  if (block->output.empty()) return kZeroBlock;
   const auto output = std::ranges::find(kernel->outputs, block->output, &ArgumentEntry::name);
   const bool is_part = output->size() != block->rows * block->columns;
   const std::size_t height = is_part ? output->shape.front() : block->rows;
@@ -98,9 +101,8 @@ JaxDerivatives derivatives_of(const EmitJob& job, const KernelEntry& kernel) {
       const FoundBlock found = find_first_derivatives(job, kernel, output, input);
       is_complete = is_complete && (output.vanishes || found.block != nullptr);
       if (!output.vanishes && found.block == nullptr) continue;
-      derivatives.rows +=
-          fmt::format("        ({}, {}): {},\n", k, n,
-                      output.vanishes ? "_Block(None, 0, 0, 0, 0, 0, 0)" : print_jax_block(found));
+      derivatives.rows += fmt::format("        ({}, {}): {},\n", k, n,
+                                      output.vanishes ? kZeroBlock : print_jax_block(found));
       if (found.kernel == nullptr) continue;
       if (std::ranges::find(kernels, found.kernel->name) == kernels.end())
         kernels.push_back(found.kernel->name);
