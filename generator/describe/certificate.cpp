@@ -12,13 +12,12 @@
 
 #include "algorithms/model_constants.hpp"
 #include "describe/error_units.hpp"
-#include "describe/hard_states.hpp"
 #include "describe/samples.hpp"
 #include "ir/graph_too_big.hpp"
-#include "ir/interpret.hpp"
-#include "proof/at_states.hpp"
+#include "kernels/hard_inputs.hpp"
 #include "proof/big_number.hpp"
 #include "proof/emitted_arithmetic.hpp"
+#include "proof/outputs_at.hpp"
 #include "proof/running.hpp"
 #include "search/compile.hpp"
 #include "search/robot.hpp"
@@ -29,41 +28,6 @@ namespace dynac {
 namespace {
 
 using Exact = BigNumber<200>;
-
-// A graph is walked once for so many states.
-constexpr std::size_t kAtOnce = 4;
-using States = std::span<const Arrays<double>>;
-
-template <class T>
-using Values = std::vector<std::vector<AtStates<T, kAtOnce>>>;
-
-// Outputs of a graph at up to kAtOnce states, the last of which stands for those that are missing.
-// The robot's own numbers, where they are inputs, are constants that the graph knows.
-template <class T, class Constants>
-Values<T> outputs_at(const Graph& graph, States states, const Constants& constant) {
-  Values<T> inputs;
-  for (std::size_t k = 0; k < graph.inputs().size(); ++k) {
-    const InputBlock& block = graph.inputs()[k];
-    auto& input = inputs.emplace_back(block.size);
-    for (std::size_t i = 0; i < input.size(); ++i) {
-      for (std::size_t at = 0; at < kAtOnce; ++at) {
-        input[i].at[at] = block.table.empty() ? T(states[std::min(at, states.size() - 1)][k][i])
-                                              : constant(block.table[i]);
-      }
-    }
-  }
-  const auto at_states = [&](double x) {
-    AtStates<T, kAtOnce> result;
-    result.at.fill(constant(x));
-    return result;
-  };
-  return interpret(graph, std::span<const std::vector<AtStates<T, kAtOnce>>>(inputs), at_states);
-}
-
-template <class T>
-Values<T> outputs_at(const Graph& graph, States states) {
-  return outputs_at<T>(graph, states, PlainConstants<T>{});
-}
 
 // Those of the arithmetic of the emitted code.
 template <class Number, bool has_fma>

@@ -9,8 +9,8 @@
 
 #include "describe/certificate.hpp"
 #include "describe/defined_quantities.hpp"
-#include "describe/samples.hpp"
 #include "kernels/kernel.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "kernels/table.hpp"
 #include "kernels/unserved.hpp"
 #include "model/total_mass.hpp"

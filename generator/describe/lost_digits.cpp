@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "describe/error_units.hpp"
-#include "describe/hard_states.hpp"
 #include "describe/samples.hpp"
 #include "ir/count.hpp"
 #include "ir/interpret.hpp"
+#include "kernels/hard_inputs.hpp"
 #include "proof/big_number.hpp"
 #include "proof/emitted_arithmetic.hpp"
 #include "search/compile.hpp"

@@ -8,6 +8,7 @@
 
 #include "describe/samples.hpp"
 #include "ir/interpret.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"
 

@@ -15,11 +15,6 @@ struct Kernel;
 struct KernelContext;
 struct Robot;
 
-/// Pseudo-random inputs for a kernel, the same on every machine: entries in [-1, 1], quaternions of
-/// length one.
-[[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
-                                           std::uint64_t seed);
-
 /// A formulation that the chosen one can be held against: the first other one whose outputs are the
 /// same; where there is none, or it would take too long, the chosen one. Of a fused kernel, those
 /// of its parts.

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "describe/datasheet.hpp"
-#include "describe/samples.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "kernels/table.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"

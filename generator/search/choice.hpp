@@ -31,8 +31,8 @@ struct Candidate {
   std::string lowering;  ///< "link frames", "regrouped", "regrouped, chosen frames"
   LowerOptions lower;
   int operations = 0;
-  /// Else its results are worse than those of others, far from the origin.
-  bool is_accurate_far_from_origin = true;
+  /// Else it loses digits that others keep: of this robot, or far from the origin.
+  bool is_accurate = true;
   /// Predicted time of a call [ns], of those that were compiled to be compared.
   std::optional<double> nanoseconds = {};
 };

@@ -9,6 +9,7 @@
 
 #include "kernels/groups/solvable_estimation.hpp"
 #include "kernels/regrouping.hpp"
+#include "search/accuracy_comparison.hpp"
 #include "search/choose_parts.hpp"
 #include "search/count_traced.hpp"
 #include "search/frame_search.hpp"
@@ -52,7 +53,10 @@ class Chooser {
     formulations_ = serving_formulations(kernel_, {as_given, settings_},
                                          asked_formulation(asked_, kernel_), Company::kAlone);
     const Formulation& leading = *formulations_.front();
-    try_lowering("link frames", options);
+    const bool is_compared = formulations_.size() > 1 && !kernel_.needs_problem;
+    AccuracyComparison accuracy(kernel_, {as_given, settings_});
+    try_lowering("link frames", options, is_compared ? &accuracy : nullptr);
+    leave_out(accuracy.inaccurate());
     if (choice_.candidates.empty()) {
       throw InputError("@formulation", fmt::format("{} finds no numerically safe pivots; leave the "
                                                    "option out, and dynac chooses a formulation",
@@ -111,10 +115,12 @@ class Chooser {
   }
 
   // Tries the formulations on a lowering; those that are hopeless and take long are dropped.
-  void try_lowering(const std::string& name, const LowerOptions& options) {
+  // @param[in,out] accuracy  what the accurate ones give is added; null: nothing
+  void try_lowering(const std::string& name, const LowerOptions& options,
+                    AccuracyComparison* accuracy = nullptr) {
     const Mechanism robot = lower(model_, options);
     std::erase_if(formulations_, [&](const Formulation* formulation) {
-      return !try_formulation(robot, *formulation, name, options);
+      return !try_formulation(robot, *formulation, name, options, accuracy);
     });
     for (const Candidate& candidate : choice_.candidates) {
       const bool is_far = candidate.operations > kHopeless * choice_.chosen().operations;
@@ -124,22 +130,41 @@ class Chooser {
     }
   }
 
+  // Those that lose digits are not tried any more.
+  void leave_out(const std::vector<const Formulation*>& inaccurate) {
+    if (inaccurate.empty()) return;
+    for (const Formulation* formulation : inaccurate) {
+      std::erase(formulations_, formulation);
+      for (Candidate& candidate : choice_.candidates) {
+        if (candidate.formulation == formulation) candidate.is_accurate = false;
+      }
+    }
+    const auto cost = [](const Candidate& candidate) {
+      return std::pair(!candidate.is_accurate, candidate.operations);
+    };
+    const auto best = std::ranges::min_element(choice_.candidates, {}, cost);
+    choice_.best = static_cast<std::size_t>(best - choice_.candidates.begin());
+  }
+
   // False: it would take far more operations than the best so far.
   [[nodiscard]] bool try_formulation(const Mechanism& robot, const Formulation& formulation,
-                                     const std::string& name, const LowerOptions& options) {
+                                     const std::string& name, const LowerOptions& options,
+                                     AccuracyComparison* accuracy = nullptr) {
     if (kernel_.needs_problem && !estimation::has_plan({robot, settings_}, formulation)) {
       return true;
     }
     const auto best = choice_.candidates.empty() ? std::optional<int>()
                                                  : std::optional(choice_.chosen().operations);
     session_.progress.phase("comparing formulations");
-    const auto operations = count_traced(kernel_, formulation, {robot, settings_}, best);
+    const bool is_accurate = is_accurate_far_from_origin(formulation, robot);
+    const auto compare = [&](const Graph& graph) {
+      if (accuracy != nullptr && is_accurate) accuracy->add(formulation, graph);
+    };
+    const auto operations = count_traced(kernel_, formulation, {robot, settings_}, best, compare);
     if (!operations) return false;
-    const bool is_accurate_far_from_origin = dynac::is_accurate_far_from_origin(formulation, robot);
-    choice_.candidates.push_back(
-        {&formulation, name, options, *operations, is_accurate_far_from_origin});
+    choice_.candidates.push_back({&formulation, name, options, *operations, is_accurate});
     const bool is_better = choice_.candidates.back().operations < choice_.chosen().operations;
-    if (is_better && is_accurate_far_from_origin) choice_.best = choice_.candidates.size() - 1;
+    if (is_better && is_accurate) choice_.best = choice_.candidates.size() - 1;
     return true;
   }
 

@@ -1,11 +1,13 @@
 #include "search/choose_parts.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "search/accuracy_comparison.hpp"
 #include "search/count_traced.hpp"
 #include "search/serving_formulations.hpp"
 
@@ -47,22 +49,30 @@ class PartsSearch {
     std::vector<Way>& ways = ways_.emplace_back();
     const Formulation* const only = asked_formulation(asked, part);
     const auto serving = serving_formulations(part, context_, only, Company::kFused);
+    AccuracyComparison accuracy(part, context_);
     for (const Formulation* formulation : serving) {
       const bool is_accurate = is_accurate_far_from_origin(*formulation, context_.robot);
       const bool is_last = formulation == serving.back() && ways.empty();
       if (!is_accurate && only == nullptr && !is_last) continue;
       const auto least = std::ranges::min_element(ways, {}, &Way::alone);
       const auto best = least == ways.end() ? std::nullopt : std::optional(least->alone);
-      ways.push_back({formulation, serving.size() == 1 ? 0 : cost(part, *formulation, best)});
+      const auto compare = [&](const Graph& graph) { accuracy.add(*formulation, graph); };
+      ways.push_back(
+          {formulation, serving.size() == 1 ? 0 : cost(part, *formulation, best, compare)});
+    }
+    for (const Formulation* formulation : accuracy.inaccurate()) {
+      std::erase_if(ways, [&](const Way& way) { return way.formulation == formulation; });
     }
     std::ranges::stable_sort(ways, {}, &Way::alone);
   }
 
   // @param[in] best  see count_traced()
+  // @param[in] observe  see count_traced()
   [[nodiscard]] int cost(const Kernel& kernel, const Formulation& formulation,
-                         std::optional<int> best) {
+                         std::optional<int> best,
+                         const std::function<void(const Graph&)>& observe = {}) {
     progress_.phase("comparing formulations");
-    return count_traced(kernel, formulation, context_, best).value_or(kTooMany);
+    return count_traced(kernel, formulation, context_, best, observe).value_or(kTooMany);
   }
 
   [[nodiscard]] int cost(const ComputesParts& parts, std::optional<int> best) {

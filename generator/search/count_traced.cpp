@@ -18,12 +18,14 @@ constexpr std::size_t kFewNodes = 2'000'000;
 }  // namespace
 
 std::optional<int> count_traced(const Kernel& kernel, const Formulation& formulation,
-                                const KernelContext& context, std::optional<int> best) {
+                                const KernelContext& context, std::optional<int> best,
+                                const std::function<void(const Graph&)>& observe) {
   const std::size_t most =
       best ? std::max(kFewNodes, kFarTooMany * static_cast<std::size_t>(*best)) : kMostNodes;
   try {
-    return count_operations(trace(kernel, formulation, context, TraceGenerality::kNone, most))
-        .operations();
+    const Graph graph = trace(kernel, formulation, context, TraceGenerality::kNone, most);
+    if (observe) observe(graph);
+    return count_operations(graph).operations();
   } catch (const GraphTooBig&) {
     if (!best) throw;
     return std::nullopt;

@@ -29,7 +29,7 @@ std::vector<std::size_t> finalists(const Choice& choice, bool is_wide) {
   std::map<std::string_view, std::size_t> cheapest;
   for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
     const Candidate& candidate = choice.candidates[k];
-    if (!candidate.is_accurate_far_from_origin || candidate.operations > most) continue;
+    if (!candidate.is_accurate || candidate.operations > most) continue;
     const auto place = cheapest.try_emplace(candidate.formulation->name, k).first;
     if (candidate.operations < choice.candidates[place->second].operations) place->second = k;
   }

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "describe/samples.hpp"
 #include "dynac/load_robot.hpp"
 #include "dynac/options/options.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "kernels/unserved.hpp"
 #include "lower/lower.hpp"
 #include "trace/trace.hpp"

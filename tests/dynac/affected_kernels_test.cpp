@@ -2,6 +2,7 @@
 // compute. For every kernel and every option, its results change with the option if and only if the
 // table says so.
 #include "dynac/affected_kernels.hpp"
+#include "kernels/sample_inputs.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "describe/samples.hpp"
 #include "dynac/load_robot.hpp"
 #include "dynac/options/option_table.hpp"
 #include "dynac/options/options.hpp"

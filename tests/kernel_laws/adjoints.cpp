@@ -2,11 +2,11 @@
 // hold against complex steps.
 #include <gtest/gtest.h>
 
-#include "describe/samples.hpp"
 #include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/held_trial.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/weighted_trial.hpp"
+#include "kernels/sample_inputs.hpp"
 
 namespace dynac::test {
 namespace {

@@ -2,11 +2,11 @@
 // and those in other base velocities. Each against the complex step of the algorithms.
 #include <gtest/gtest.h>
 
-#include "describe/samples.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernels/sample_inputs.hpp"
 
 namespace dynac::test {
 namespace {

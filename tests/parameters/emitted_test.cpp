@@ -1,12 +1,12 @@
 // Emitted kernels with run-time parameters, in every variant, against the generic code.
 #include <gtest/gtest.h>
 
-#include "describe/samples.hpp"
 #include "dynac/options/take_base_parameters.hpp"
 #include "dynac/options/take_parameters.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "kernels/sample_inputs.hpp"
 
 namespace dynac::test {
 namespace {

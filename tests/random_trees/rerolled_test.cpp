@@ -5,7 +5,6 @@
 #include <array>
 
 #include "algorithms/model_constants.hpp"
-#include "describe/samples.hpp"
 #include "dynac/options/take_parameters.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
@@ -15,6 +14,7 @@
 #include "harness/state.hpp"
 #include "ir/interpret.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "kernels/unserved.hpp"
 #include "model/builder.hpp"
 #include "passes/passes.hpp"

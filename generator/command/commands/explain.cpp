@@ -42,7 +42,7 @@ using Json = nlohmann::ordered_json;
 void print_candidates(const Choice& choice) {
   int fewest = choice.chosen().operations;
   for (const Candidate& candidate : choice.candidates) {
-    if (candidate.is_accurate_far_from_origin) fewest = std::min(fewest, candidate.operations);
+    if (candidate.is_accurate) fewest = std::min(fewest, candidate.operations);
   }
   for (const Candidate& candidate : choice.candidates) {
     const bool is_chosen = &candidate == &choice.chosen();
@@ -50,7 +50,8 @@ void print_candidates(const Choice& choice) {
     const std::string cost =
         fmt::format("{:<26} {:>7}{}{}\n", candidate.lowering, candidate.operations,
                     is_compared ? fmt::format(" {:>7} ns", time_text(*candidate.nanoseconds)) : "",
-                    !is_chosen                       ? ""
+                    !candidate.is_accurate           ? "  loses digits"
+                    : !is_chosen                     ? ""
                     : candidate.operations == fewest ? "  <- fewest, chosen"
                                                      : "  <- fastest, chosen");
     const std::string& name = candidate.formulation->name;

@@ -13,8 +13,8 @@
 #include "command/line/command_options.hpp"
 #include "describe/describe.hpp"
 #include "describe/entry_labels.hpp"
-#include "describe/samples.hpp"
 #include "ir/interpret.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

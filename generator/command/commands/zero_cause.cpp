@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "describe/samples.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "search/generic_placement.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"

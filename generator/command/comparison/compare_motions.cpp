@@ -9,7 +9,7 @@
 
 #include "algorithms/kinematics/frame_kinematics.hpp"
 #include "describe/describe.hpp"
-#include "describe/samples.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "kernels/table.hpp"
 #include "search/lower_as_described.hpp"
 #include "trace/trace.hpp"

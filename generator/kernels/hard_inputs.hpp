@@ -1,4 +1,4 @@
-// States at which arithmetic may lose digits, for certificates: pseudo-random ones, and in turn
+// States at which arithmetic may lose digits: pseudo-random ones, and in turn
 // right angles, angles beside them, high rates, places far from the origin.
 #pragma once
 

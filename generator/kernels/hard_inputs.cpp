@@ -1,4 +1,4 @@
-#include "describe/hard_states.hpp"
+#include "kernels/hard_inputs.hpp"
 
 #include <array>
 #include <cstdint>
@@ -6,9 +6,9 @@
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "algorithms/sampled_state.hpp"
-#include "describe/samples.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/kernel.hpp"
+#include "kernels/sample_inputs.hpp"
 
 namespace dynac {
 namespace {
