@@ -130,8 +130,9 @@ As they are chosen.
 ## Formulations
 
 Each as `--formulation` asks for it. With a light tip, each link of the arm has a mass and inertia a tenth to a hundredth of the one before
-it, from the base to the tip 10^9 in all; with a heavy tip, the other way round. There `ltdl` has the fewest operations and is
-chosen, though it loses up to 14 bits against `articulated_body`: ask for that with `--formulation` where links grow heavier outwards.
+it, from the base to the tip 10^9 in all; with a heavy tip, the other way round. There `ltdl` has the fewest operations and loses up to
+14 bits against `articulated_body`. What loses over four bits of a robot that another formulation keeps, and more than 2^-40 of the
+largest entry, is not chosen for it: `dynac explain` marks it.
 
 {all_formulations(dynac, states)}""")
 
