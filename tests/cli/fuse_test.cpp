@@ -117,6 +117,9 @@ TEST_F(FuseOption, IsRefusedByName) {
         "inverse_dynamics_cuda", "kinematics_interface"}) {
     refused({"--fuse", std::string(name) + "=id,fd"}, "has a meaning of its own");
   }
+  for (const char* name : {"cuda", "device", "facts"}) {  // of the Python package
+    refused({"--fuse", std::string(name) + "=id,fd"}, "has a meaning of its own");
+  }
   refused({"--fuse", "one="}, "--fuse one: a kernel has no name");
   refused({"--fuse", "one=id"}, "--fuse one: one kernel shares its work with none");
   refused({"--fuse", "one=id,inverse_dynamics"}, "inverse_dynamics is named twice");

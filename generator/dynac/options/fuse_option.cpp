@@ -46,12 +46,14 @@ constexpr std::string_view kOfHeaders[] = {"inertial_parameters",
                                            "sphere_radii",
                                            "spheres"};
 
-// Names of what a Python package and its robot have besides kernels.
+// Names of what a Python package, its modules and its robot have besides kernels.
 constexpr std::string_view kOfPython[] = {
-    "build",  "casadi",      "configurations", "entry_of", "folder",  "frames",     "gravity",
-    "joints", "kernels",     "limits",         "links",    "load",    "loader",     "manifest",
-    "mass",   "moving_mass", "mujoco",         "name",     "neutral", "operations", "pathlib",
-    "random", "robot",       "torch",          "warnings"};
+    "arrays",      "build",          "cache",   "casadi",   "chart",      "configurations",
+    "device",      "differentiable", "entry",   "entry_of", "errors",     "facts",
+    "folder",      "frames",         "gravity", "inertia",  "joints",     "kernels",
+    "limits",      "links",          "load",    "loader",   "manifest",   "mass",
+    "moving_mass", "mujoco",         "name",    "neutral",  "operations", "pathlib",
+    "picture",     "random",         "robot",   "torch",    "trust",      "warnings"};
 
 // Words of Python that C does not have, functions of Python that a module for JAX calls, what else
 // it has besides kernels, and wrappers, whose files are called so.
