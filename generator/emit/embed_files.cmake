@@ -8,7 +8,7 @@ function(dynac_embed_files output)
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.h
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.cuh)
   # What `import dynac` shares with the packages of --wrap python.
-  set(modules arrays.py build.py cache.py chart.py differentiable.py entry.py errors.py facts.py inertia.py kernel.py loader.py
+  set(modules arrays.py build.py cache.py chart.py device.py differentiable.py entry.py errors.py facts.py inertia.py kernel.py loader.py
       loader.pyi mujoco.py mujoco.pyi picture.py trust.py)
   list(TRANSFORM modules PREPEND ${PROJECT_SOURCE_DIR}/python/dynac/)
   # What --measure compiles around a kernel; a board is started as in the example.

@@ -26,12 +26,14 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
                  fext=["left_foot", "right_foot"], gravity=(0, 0, -1.62), lock={"elbow": 0.5},
                  strict=True. `batch`, 16 by default, is the number of configurations that the
                  kernels compute together; with batch=None arrays are computed one by one.
+                 language="cuda" compiles for GPUs, too: robot.cuda and robot.torch; there is no batch
 
     The library is kept in the user's cache ($XDG_CACHE_HOME/dynac, else ~/.cache/dynac) and found
     there again by the same call, as long as all files that were read, the options, dynac, the
     compiler, its flags and the processor are the same. Environment variables: DYNAC is the command; CXX, CXXFLAGS
     and LDFLAGS (CC and CFLAGS with language="c") are the compiler and its flags, which follow
-    -O3 -march=native.
+    -O3 -march=native. With language="cuda" they are NVCC and NVCCFLAGS, after -O3 -fmad=false and, unless
+    NVCCFLAGS names GPUs (-arch=sm_90), -arch=native.
 
     Returns a `Robot`. What dynac warns of is a `Warning` of Python's module `warnings`, each time, and
     is kept as `robot.warnings`. Raises `Error` with the message of the command or of the compiler if one of
@@ -46,7 +48,8 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
         raise Error(f'"{robot_path}" is not the path of a robot; write ./ before the name of a file')
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
-    words += command.option_arguments({"kernels": _with_moves(kernels, options.get("fuse")), "batch": 16, **options})
+    defaults = {} if options.get("language") == "cuda" else {"batch": 16}
+    words += command.option_arguments({"kernels": _with_moves(kernels, options.get("fuse")), **defaults, **options})
     environment = [*_version(), *build.environment(options.get("language"))]
     request = cache.stamp([*environment, *_surroundings(robot_path), *words, text or ""])
     found = cache.answer(request)

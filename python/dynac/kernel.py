@@ -51,10 +51,10 @@ class Argument:
 
     def leading_shape(self, array):
         """The axes of an array before those of the argument. Raises ValueError if these differ."""
-        leading = array.ndim - len(self.shape)
-        if leading < 0 or array.shape[leading:] != self.shape or (self.is_parameters and leading):
-            raise ValueError(f"{self.name}: expected shape {self.shape_text()}, got {array.shape}")
-        return array.shape[:leading]
+        leading, shape = array.ndim - len(self.shape), tuple(array.shape)
+        if leading < 0 or shape[leading:] != self.shape or (self.is_parameters and leading):
+            raise ValueError(f"{self.name}: expected shape {self.shape_text()}, got {shape}")
+        return shape[:leading]
 
     def shape_text(self):
         """Its shape, with dots for leading axes: (..., 7)."""
@@ -163,7 +163,7 @@ class Kernel:
         try:
             return np.broadcast_shapes(*shapes)
         except ValueError:
-            given = ", ".join(f"{argument.name} {array.shape}"
+            given = ", ".join(f"{argument.name} {tuple(array.shape)}"
                               for argument, array in zip(self.inputs, arrays))
             raise ValueError(f"{self.name}: leading axes do not broadcast: {given}") from None
 

@@ -11,7 +11,7 @@ import textwrap
 import numpy as np
 
 from . import entry as files
-from . import facts, picture, trust
+from . import device, facts, picture, trust
 from .errors import Error, Warning  # noqa: A004, F401: loader has them for its users
 from .inertia import inertial_parameters
 from .kernel import Kernel, method_of
@@ -54,7 +54,9 @@ class Robot:
     operations  of each kernel: additions, multiplications, divisions; two per fused multiply-add
     manifest    all that dynac states about the robot
     warnings    what dynac warned of when it wrote the kernels
-    torch       the kernels as differentiable functions of PyTorch tensors
+    torch       the kernels as differentiable functions of PyTorch tensors; on a GPU, too, if the robot
+                was compiled with language="cuda"
+    cuda        the kernels of such a robot as functions of arrays in a GPU's memory
     folder      where the library is
 
     Robots that compile() returns have the kernels integrate, difference and normalise, too.
@@ -80,6 +82,8 @@ class Robot:
         self.kernels = facts.Named((entry["name"], facts.kernel(entry))
                                    for entry in manifest["kernels"])
         self.operations = {name: each.operations for name, each in self.kernels.items()}
+        if self._launchers:
+            self.cuda = device.Functions(self, self._launchers)
 
     def inertial_parameters(self, link, pi):
         """What `parameters` takes for a link that the robot was compiled with
@@ -153,6 +157,8 @@ class Robot:
     def __getattr__(self, name):
         if name == "torch":  # whose own error Python takes for a missing attribute
             return type(self).torch.func(self)
+        if name == "cuda":
+            raise _Missing(f"{self.name} was not compiled for GPUs; compile it with language=\"cuda\"")
         if name.startswith("_") or name == "manifest":
             raise AttributeError(name)
         compiled = ", ".join(entry["name"] for entry in self.manifest["kernels"])
@@ -237,7 +243,7 @@ def _load(folder, manifest_text, _identity):
         raise Error(f"cannot load {folder / files.LIBRARY}: {error}; compile the robot on this "
                     "machine") from error
     kernels = [Kernel(manifest, entry, with_gil, without_gil) for entry in manifest["kernels"]]
-    methods = {"_kernels": kernels}
+    methods = {"_kernels": kernels, "_launchers": device.launchers(without_gil, manifest, kernels)}
     for kernel in kernels:
         method = method_of(kernel, _documentation(kernel))
         methods.update(dict.fromkeys(filter(None, [kernel.name, kernel.entry.get("alias")]), method))

@@ -85,6 +85,7 @@ class Robot:
     manifest: Dict[str, Any]
     warnings: Tuple[str, ...]
     torch: Any
+    cuda: Any
     folder: str
     def inertial_parameters(self, link: str, pi: Any) -> NDArray[np.float64]: ...
     def _repr_html_(self) -> str: ...

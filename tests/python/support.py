@@ -41,3 +41,31 @@ class TestCase(unittest.TestCase):
         with self.assertRaises(kind) as caught:
             call()
         self.assertIn(text, str(caught.exception))
+
+
+# What CUDA's compiler is called as, and computes on the host: g++ without the flags of GPUs.
+_HOST_NVCC = r"""#!/bin/sh
+echo "$@" >> "$0.calls"
+for word; do
+  shift
+  case "$word" in
+    -fmad=*|-arch=*) ;;
+    -Xcompiler=*) IFS=,; set -- "$@" ${word#-Xcompiler=}; unset IFS ;;
+    *.cu) set -- "$@" -x c++ "$word" -x none ;;
+    *) set -- "$@" "$word" ;;
+  esac
+done
+exec g++ "$@"
+"""
+
+
+def use_host_nvcc(test_class):
+    """Makes such a compiler NVCC for the tests of a class; returns its path. The file beside it that ends with
+    .calls has a line per call."""
+    owner = tempfile.TemporaryDirectory()
+    test_class.addClassCleanup(owner.cleanup)
+    path = pathlib.Path(owner.name) / "nvcc"
+    path.write_text(_HOST_NVCC)
+    path.chmod(0o700)
+    os.environ.update(NVCC=str(path), NVCCFLAGS="-O1")
+    return path
