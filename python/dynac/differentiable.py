@@ -4,6 +4,9 @@ The gradient of a kernel comes from the kernel of its first derivatives, `<kerne
 the gradient of that gradient from `<kernel>_hessian_product`, so these have to be compiled, too.
 Both are derivatives with respect to displacements of q in the tangent space. `Chart` turns entries
 of q into displacements, and PyTorch differentiates it.
+
+Tensors are on the CPU, or on one GPU if the robot was compiled for GPUs. There kernels are launched on
+PyTorch's current stream, and nothing is copied to the host.
 """
 
 import inspect
@@ -13,10 +16,12 @@ import numpy as np
 import torch
 
 from .chart import Chart
+from .device import order_of_axes
 from .errors import Error
 
 _NOTES = """
-Arguments are tensors on the CPU, or whatever becomes one; results are tensors. Gradients need
+Arguments are tensors, or whatever becomes one, on the CPU or, if the robot was compiled with
+language="cuda", on one GPU (parameters are on the CPU); results are tensors there. Gradients need
 {first} among the kernels, gradients of gradients {second}.
 Unit quaternions in q are normalised first. The gradient with respect to q has an entry per entry of
 q; that of a quaternion is perpendicular to it."""
@@ -68,16 +73,37 @@ class _Rules:
     def tensors(self, values):
         """The arguments as tensors of equal leading axes."""
         tensors = []
+        place = self.place_of(values)
         for argument, value in zip(self.kernel.inputs, values):
             if not isinstance(value, torch.Tensor):
                 value = torch.from_numpy(np.array(self.kernel.array(argument, value),
                                                   self.kernel.dtype))
-            if value.device.type != "cpu":
-                raise Error(f"{argument.name}: kernels run on the CPU; pass {argument.name}.cpu()")
+                value = value if argument.is_parameters else value.to(place)
+            elif argument.is_parameters and value.device.type != "cpu":
+                raise Error(f"{argument.name}: are read on the CPU; pass {argument.name}.cpu()")
+            if not argument.is_parameters and value.device != place:
+                raise Error(f"{argument.name}: is on {value.device}, an argument before it on {place}; "
+                            f"pass {argument.name}.to(\"{place}\")")
+            if value.is_complex():
+                raise TypeError(f"{argument.name}: cannot convert {value.dtype} to {self.kernel.dtype}")
             tensors.append(value.to(getattr(torch, str(self.kernel.dtype))))
-        leading = self.kernel.broadcast([each.detach().numpy() for each in tensors])
+        leading = self.kernel.broadcast(tensors)
         return [each if argument.is_parameters else each.expand(*leading, *argument.shape)
                 for argument, each in zip(self.kernel.inputs, tensors)]
+
+    def place_of(self, values):
+        """The device of the first tensor, else the CPU. Raises `Error` if no kernel runs there."""
+        for argument, value in zip(self.kernel.inputs, values):
+            if argument.is_parameters or not isinstance(value, torch.Tensor):
+                continue
+            if value.device.type != "cpu" and not is_on_gpu(value):
+                raise Error(f"{argument.name}: kernels run on the CPU and on GPUs of CUDA; pass "
+                            f"{argument.name}.cpu()")
+            if is_on_gpu(value) and not self.robot._launchers:
+                raise Error(f"{argument.name}: kernels run on the CPU; pass {argument.name}.cpu(), or compile "
+                            'the robot with language="cuda"')
+            return value.device
+        return torch.device("cpu")
 
     def check_gradients(self, tensors):
         """Raises `Error` if the gradient with respect to an argument is not available."""
@@ -99,6 +125,8 @@ class _Rules:
 
     def call(self, kernel, values):
         """The results of a kernel as a list of tensors."""
+        if any(is_on_gpu(each) for each in values):
+            return _launched(self.robot._launchers[kernel.name], values)
         results = getattr(self.robot, kernel.name)(*(each.detach().numpy() for each in values))
         return [torch.as_tensor(each) for each in (results if kernel.pack else [results])]
 
@@ -114,6 +142,37 @@ class _Rules:
         for argument, value in zip(self.kernel.inputs, directions):
             named["d" + argument.name] = value
         return self.call(self.second, [named[argument.name] for argument in self.second.inputs])
+
+
+def is_on_gpu(tensor):
+    return tensor.device.type == "cuda"
+
+
+def _launched(launcher, values):
+    """The results of a kernel on the GPU where its arguments are, by columns if the first one is."""
+    kernel = launcher.kernel
+    arrays = [pair for pair in zip(kernel.inputs, values) if not pair[0].is_parameters]
+    leading = torch.broadcast_shapes(*(value.shape[:value.ndim - len(argument.shape)]
+                                       for argument, value in arrays))
+    argument, first = arrays[0]
+    is_by_rows, is_by_columns = (
+        first.permute(order_of_axes(argument, first.ndim - len(argument.shape), by_rows)).is_contiguous()
+        for by_rows in (True, False))
+    by_rows = is_by_rows or not is_by_columns
+    inputs = []  # which are there until the call has returned
+    for argument, value in zip(kernel.inputs, values):
+        if not argument.is_parameters:
+            value = value.expand(*leading, *argument.shape)
+            value = value.permute(order_of_axes(argument, len(leading), by_rows))
+        inputs.append(value.detach().contiguous())
+    memory, results = [], []
+    for output in kernel.outputs:
+        shape, order = (*leading, *output.shape), order_of_axes(output, len(leading), by_rows)
+        memory.append(first.new_empty([shape[axis] for axis in order]))
+        results.append(memory[-1].permute([order.index(axis) for axis in range(len(shape))]))
+    stream = torch.cuda.current_stream(first.device).cuda_stream if first.is_cuda else 0
+    launcher(leading, by_rows, [each.data_ptr() for each in (*inputs, *memory)], first.device.index, stream)
+    return results
 
 
 class _Value(torch.autograd.Function):
