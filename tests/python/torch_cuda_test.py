@@ -8,8 +8,8 @@ from unittest import mock
 import numpy as np
 import torch
 
-from dynac import differentiable
 from support import TestCase, dynac, own_robot, use_host_nvcc
+from dynac import differentiable  # which support makes importable
 
 DYNAMICS = ["inverse_dynamics", "inverse_dynamics_derivatives", "inverse_dynamics_hessian_product"]
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
