@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Prints docs/accuracy.md: the certificates of all kernels of the project's robots, and of all formulations.
 
     accuracy.py DYNAC [STATES]

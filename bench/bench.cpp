@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Generated code against generic code and other libraries, for all robots, in one run.
 //
 // Every engine is first checked on the pool of states; one that is wrong is not timed. Google

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long g++ and clang++ take for the emitted bodies, and how large the code gets.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the compiler is for, in one table: kernels written for the panda arm while this program was
 // built, against the library code that loops over a model, on 64 random states.
 #include <fmt/format.h>

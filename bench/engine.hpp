@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whatever computes a kernel and can be timed: generated code, generic code, another library.
 #pragma once
 

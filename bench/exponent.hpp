@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How fast a cost grows: the exponent of a power law.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long the compiler takes for a kernel, stage by stage.
 #pragma once
 

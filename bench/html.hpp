@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parts of pages in HTML: the beginning, tables and drawings.
 #pragma once
 

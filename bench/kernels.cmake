@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Kernels that the benchmarks run: generated during the build as users do it, in several variants,
 # and listed in a source file that gives the benchmark their addresses.
 

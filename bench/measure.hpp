@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A stopwatch for engines: time of this thread alone, engines taken in turn, so that whatever else
 // the machine does hits all of them alike.
 #pragma once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # A compiler launcher that runs another compiler than the build's with the same arguments.
 #
 # cmake -P other_compiler.cmake -- <compiler to run> <compiler of the build> <arguments>...

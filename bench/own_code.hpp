@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What dynac writes for a subject, as the code of any generator.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the module of another library exports, in plain C: modules are built by other compilers and
 // with other flags than the benchmark, so nothing else may pass between them.
 #pragma once

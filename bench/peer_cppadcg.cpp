@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pinocchio's code generation as a module: its algorithms recorded by CppAD, written as C by
 // CppADCodeGen. Of symmetric matrices the code writes what is on and above the diagonal.
 #include <pinocchio/codegen/cppadcg.hpp>  // before anything that includes Eigen

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // DART as a module for dynac_bench, through its own URDF parser.
 //
 // What is timed includes handing over the state, as there is no other way in. DART gives a link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Other libraries as engines, each loaded from a module of its own: their compile flags differ, and
 // with them the layout of Eigen's types, so that they must not be linked together.
 #pragma once

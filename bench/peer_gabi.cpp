@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The code that Ali, Gabellieri, Franchi 2026 published, as a module: forward dynamics with time
 // derivatives of a floating base (GabiFBSRunner). Its twists and wrenches are spatial, angular part
 // first: it takes robots that were read with --base-velocity spatial.

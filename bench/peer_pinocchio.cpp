@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pinocchio as a module for dynac_bench, through its own URDF parser.
 #include <exception>
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Other libraries that dynac_bench compares with, each where it is installed; otherwise left out.
 #
 # Each is a module of its own, with the flags that it needs: the types of Eigen have another layout

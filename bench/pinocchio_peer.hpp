@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the modules that use Pinocchio share: its model of our robot, our states in its order, and
 // its results in ours. In: dynac_peer_robot. Out: a model and what its algorithms leave, for any
 // scalar.

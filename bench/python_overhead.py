@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a call from Python costs beyond the call of C. In: robot files, by default the project's
 arm, quadruped and humanoid. Out: a table of the minimum over many repetitions of thread time, for
 one configuration and for 1000, with results in new arrays and in those of `out=`."""

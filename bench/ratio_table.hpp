@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table that says how much faster generated code is than everything else.
 #pragma once
 

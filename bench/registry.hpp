@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The generated kernels that are linked into a benchmark, each callable without its signature.
 // In: the entries that CMake lists. Out: a table of names and addresses.
 #pragma once

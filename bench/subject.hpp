@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is measured: one kernel of one robot, with a pool of random states and the results that
 // every engine must reach.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables for a terminal: first column to the left, the others to the right.
 #pragma once
 

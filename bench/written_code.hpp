@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Code that a generator wrote, whichever it is: compiled, loaded, and its instructions counted, all
 // in one way. In: a folder of sources with
 //   void dynac_entry(const double* in, double* out);

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # dynac_add_kernels(): a library target whose sources dynac writes during the build.
 #
 #   dynac_add_kernels(<target>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Run after dynac by the command of dynac_add_kernels(): were the files written that the build will
 # look for? Then touches the stamp.
 #

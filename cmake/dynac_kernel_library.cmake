@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Of dynac_add_kernels(): the library ${target} of ${bodies} and ${headers}, and its self-test.
 
 macro(_dynac_add_library)

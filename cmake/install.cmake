@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What `cmake --install` copies: the command, its manual page and completions, the runtime headers and the
 # CMake package.
 #

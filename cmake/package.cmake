@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # `cpack` in the build folder makes a Debian package of what `cmake --install` copies: the command with what
 # it links against, its manual page and completions, the runtime headers and the CMake package.
 set(CPACK_GENERATOR DEB)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Makes of the libraries that are installed beside dynac_portable what may lie in any archive: each once,
 # under the name by which it is loaded, and beside it what Debian's package says of its copyright.
 set(folder "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/lib/dynac")

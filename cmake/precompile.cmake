@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # dynac_precompile(): the headers of others that most sources of a target include, parsed once. They
 # take more of a build than our own code does; ours stay out, so that an edit costs what it did.
 set(precompile OFF)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # dynac_unite(): the sources of a folder are compiled as one. Half of a build is parsing headers, most of
 # them the same for all sources of a folder. Names in anonymous namespaces are therefore unique in a
 # folder; every source still includes what it uses, and compiles alone with -D DYNAC_UNITY=OFF.

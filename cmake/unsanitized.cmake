@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # dynac_leave_unsanitized([options]): what this folder defines from here on is compiled without the sanitizers.
 # @param[out] options  variable with the options that sanitized code has
 macro(dynac_leave_unsanitized)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The wheel with the command `dynac` in it; what does not depend on a build is in pyproject.toml.
 
 The command is built by CMake from the sources around this folder, with the libraries that it needs

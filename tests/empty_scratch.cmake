@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Scripts of tests empty the folders that they work in. They all do it here, and only to a folder inside
 # a build folder: a script that is run by hand, without the variables that ctest gives it, removes nothing.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Scripts that empty a folder refuse to do so where nothing, or a folder outside of a build, is given to
 # them, and the folder in which they run stays as it is.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Data flows one way: a layer of generator/ includes only the layers before it, a folder of a layer only
 # the folders before it, and within a layer no module (a header and its source) includes itself by way of
 # others. Reads every #include that names a layer; a failure names file, line and rule, or the cycle.

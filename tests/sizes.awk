@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Prints files of over 400 lines, classes of over 200 and functions of over 60: what is longer is
 # hard to read at once. Knows them by the layout that ./dev format gives. Exit code 1: there are some.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # cmake -D SOURCE_DIR=DIR -P sizes.cmake: whether files, classes and functions are of a size that is read
 # at once; sizes.awk says which are not.
 file(GLOB_RECURSE sources RELATIVE "${SOURCE_DIR}"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_call_written LIBRARY CALL: calls what written_code.hpp built, once, for callgrind to count.
 // CALL holds the number of outputs and then the inputs.
 #include <dlfcn.h>

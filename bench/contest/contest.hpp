@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One kernel of one robot, computed by all that can: code that dynac and other generators wrote,
 // each compiled by every compiler, and libraries. In: a subject. Out: times taken in turn in one
 // run, instructions, bytes; or why there are none.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_contest FOLDER [--kernels=NAME,...] [--fixed FILE...] [--floating FILE...]: code that dynac
 // writes for robots, against the best of what else there is on this machine. Prints a table and
 // writes FOLDER/index.html with its tables. Exit code 1 where dynac's code is wrong.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Draws FOLDER/ratios.tsv as FOLDER/ratios.svg: gnuplot -e "folder='build/contest'" bench/contest/plots.gp
 set terminal svg size 1100,480 dynamic font 'sans,12' background 'white'
 set output sprintf('%s/ratios.svg', folder)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a number of contests says, as tables and as a page.
 #pragma once
 

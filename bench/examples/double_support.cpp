@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A humanoid on both feet accelerates its centre of mass as far as its soles and friction let it: a
 // quadratic program finds the accelerations nearest to what is asked for, together with forces at
 // the corners of the soles that lie in pyramids inside the cones of friction. Kernels give the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An arm whose motors drive its joints through springs, as gears and torque sensors are: where the
 // motors must be, ahead of the joints, and what they must give so that the links follow a motion.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A crank drives a four-bar linkage along a motion given in closed form: one motor, three joints,
 // and a pin that closes the loop. Inverse dynamics under constraints gives the motor's torque and
 // the force in the pin; forward dynamics under constraints gives the motion back.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A quadruped stands on four feet and is pushed sideways at its trunk: forces of least norm that
 // hold it, whether they are inside the cones of friction, and what the trunk does if the torques
 // stay as they were before the push.

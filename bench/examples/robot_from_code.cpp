@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot that is built in code, with every type of joint, a loop and a coupling, and its kernels
 // compiled in the same program: for tools that make robots. The program checks itself, and writes
 // the files into the folder that it is given.

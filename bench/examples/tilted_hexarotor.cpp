@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A hexarotor with tilted propellers carries two arms: at rest in the air, then along a circle with
 // the arms moving. Inverse dynamics gives the wrench that the base needs; the propellers' squared
 // speeds follow from the allocation matrix, which has an inverse since tilted propellers push in

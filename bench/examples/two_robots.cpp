@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiles two robots in two threads, as a program may that serves several users: two_robots ARM
 // LEGGED FOLDER. Each thread loads, compiles, describes and writes a robot of its own; the second
 // is on a floating base.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Controller of walking_quadruped.cpp: joint torques from the state and from what is asked for.
 //
 // The centre of mass, the trunk's rotation and the feet are given accelerations that lead back to

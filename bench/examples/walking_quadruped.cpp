@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A quadruped crawls, then trots, and is pushed sideways in either gait. One fused kernel gives the
 // controller (walking_controller.hpp) all quantities of the state that it needs. Which feet stand
 // is the input `active` of the kernels that simulate, so the same kernels serve all contacts.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What papers claim, and how it is checked against the tables of dynac_studies.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_papers FOLDER: checks what five papers claim against the tables that dynac_studies wrote to
 // FOLDER and writes FOLDER/index.html. Exit code 1 where a claim that no clock enters is not as
 // known.

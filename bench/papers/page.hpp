@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One page of HTML: each figure of each paper, its claims, and what we measured.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables that dynac_studies wrote, read again.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The constants of the cost model, fitted to what was measured. In: work of calls, their times and
 // sizes. Out: a core and the code bytes of ir/target_table.hpp, and how far predictions are off.
 #pragma once

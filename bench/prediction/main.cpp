@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_prediction FOLDER [--core=NAME] [--march=NAME] [--times=FILE]
 //     [--fit | --check | --fixed | --floating | ROBOT]...
 // Time that the cost model predicts for kernels of robots beside what is measured: of the robots

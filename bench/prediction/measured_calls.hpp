@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls that were timed, with what the cost model knows of them: as rows of a text file, so that
 // the model can be held against another machine's times where there is no such machine.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A call of written code that is timed: the same arguments again and again, so that it needs
 // nothing but the library.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_time_written LIBRARY CALL [LIBRARY CALL]...: times what dynac_prediction compiled, on a
 // machine that may have no compiler: all libraries in turn. A call is a file with the number of
 // outputs and then the inputs. Prints a line per library: its name and the least nanoseconds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Section V-A of Singh, Russell, Wensing 2022: derivatives against complex steps.
 #include "harness/complex_step.hpp"
 // The above goes first.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Run times that two papers state: 40 000 calls of second-order inverse dynamics of the Panda arm
 // (Mueller 2021, section VI), and calls of both dynamics of the aerial manipulator, orders 0 to 5
 // (Ali, Gabellieri, Franchi 2026, Figure 3). Generic code, and generated code by this compiler with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table that run times and operation counts share: what the formulations of the derivatives
 // cost on robots of growing size, and the ratios that the paper has.
 // Reference: Singh, Russell, Wensing 2022, Figures 2, 3 and 6, Table II.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Times of two ways to multiply -M^-1 with both derivatives of torques on chains: by the dense
 // inverse (DMM) and by articulated bodies with zero inputs (AZA). Built twice, for the machine's
 // baseline and with AVX2; prints a line per chain: joints, microseconds of DMM, of AZA.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figure 5 of Bos, Traversaro, Pucci, Saccon 2022: geometric finite differences of the inverse
 // dynamics of a branched moving base, whose derivatives by pose, joint positions, base velocity and
 // joint velocities (D1 to D4) are the columns of dtau/dq and dtau/dv.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations of a graph were all that is equal known to be so: a bound for what sharing can save.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figure 4 of Ali, Gabellieri, Franchi 2026: what time derivatives of inverse and forward dynamics
 // cost on a flying base with five limbs, by the number of bodies and by the order.
 #include <fmt/format.h>

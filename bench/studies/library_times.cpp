@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figures 4 to 6 of Singh, Russell, Wensing 2022 beside Pinocchio, and calls of Ali, Gabellieri,
 // Franchi 2026 beside their published code, where CMake found them: dynac's code, generic and
 // generated, and a library's, in turn in one run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figure 2 of Nori 2017: a humanoid on two feet with load cells, as a chain from one foot to the
 // other; with and without a permutation of the columns.
 #include <fmt/format.h>

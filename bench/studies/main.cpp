@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_studies FOLDER [STUDY...]: runs all studies or the named ones, prints their tables and
 // writes each to FOLDER/<name>.tsv.
 #include <fmt/format.h>

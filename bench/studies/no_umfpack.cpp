@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // In place of umfpack.cpp where UMFPACK is not installed.
 #include "sparse_orders.hpp"
 

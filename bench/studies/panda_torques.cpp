@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figure 2 of Mueller 2021 (RA-L): torques of the Panda arm with two time derivatives along the
 // trajectory of its identification; and, at the times of the reference, against what the paper's
 // program computes there. The arm's inertias are about the centres of mass, as they were

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Draws the tables of dynac_studies: gnuplot -e "folder='build/studies'" bench/studies/plots.gp
 # writes an SVG file beside each TSV file.
 set terminal svg size 960,480 dynamic font 'sans,12' background 'white'

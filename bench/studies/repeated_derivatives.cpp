@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Orders by differentiating a graph in time again and again, against Taylor series: the comparison
 // with repeated derivatives of expressions in Ali, Gabellieri, Franchi 2026, section 7.
 #include <fmt/format.h>

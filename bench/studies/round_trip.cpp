@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figure 3 of Ali, Gabellieri, Franchi 2026: along a trajectory of the aerial manipulator, inverse
 // dynamics of order five and then forward dynamics of order five of what it gives, against the
 // motion that went in.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What each order of elimination of a problem takes: the rows that studies of sparse systems share.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Figure 1 of Nori 2017: operations of forward dynamics of a chain as a sparse system under many
 // orders, against algorithms that have names, and the paper's own count of them.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Orders of pivots that dynac would not take, since they are good at one configuration only, and
 // operation counts as others have stated them. Reference: Nori 2017, section V; Davis 2004
 // (UMFPACK).

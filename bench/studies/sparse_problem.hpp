@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Equations of motion of a chain with what is known of it, as one square sparse system: how its
 // elimination is ordered, and what it takes as usually counted and as generated code.
 // Reference: Nori 2017; Duff, Erisman, Reid 2017, chapters 5 to 7.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The comparisons of four papers, run again: accuracy, geometric differences, run times, operation
 // counts and the crossover of two ways to apply M^-1. Each gives tables; plots.gp draws them.
 // References: Singh, Russell, Wensing 2022, section V; Bos, Traversaro, Pucci, Saccon 2022, Fig. 5;

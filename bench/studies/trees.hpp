@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots of any length for studies: chains and trees of random links, limbs on a flying base. A
 // robot depends on its arguments alone.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // UMFPACK's order, where it is installed. It is under the GPL: linked into the studies, which are
 // built for their figures alone, and never into the compiler.
 #include <suitesparse/umfpack.h>

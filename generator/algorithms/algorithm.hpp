@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How an algorithm is called: on a robot with what the user asks, in some state. The types that
 // it takes are only declared here; include them where one is called.
 #pragma once

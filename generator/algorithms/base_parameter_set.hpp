@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base parameters as inputs: which robot without other parameters they describe.
 //
 // tau = Y pi = Y_b K pi, with Y_b some columns of the regressor Y. So torques, and all that follows

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Transforms velocities, accelerations and torques to the base's own frame from the representation
 // of base velocities that the user asks for: the algorithms know the base's own frame alone. But a
 // displacement keeps its components while the base moves, so no change at one pose does, and

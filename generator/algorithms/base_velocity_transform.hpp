@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base velocities in another representation than the base's own frame: the change of coordinates
 // x -> V = T x of the base's six entries in v, and what it makes of forces, accelerations and
 // matrices.

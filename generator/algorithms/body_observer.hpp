@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Callbacks by which an algorithm marks bodies and columns, so that a recorder can name operations
 // and recognise those that are the same for each column of a matrix.
 #pragma once

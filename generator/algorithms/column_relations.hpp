@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which columns of a matrix are linearly independent, and how the others follow from them: what can
 // be told apart in measurements that are linear in unknowns. Reference: Gautier 1991 (numerical
 // calculation of the base inertial parameters of robots), with columns taken in their order.

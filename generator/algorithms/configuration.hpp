@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The position of every joint in the form that the algorithms use: sines and cosines, which their
 // caller has computed for all joints at once. From here on everything is sums and products.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From joint positions to what the algorithms take: sines and cosines of all joints at once,
 // rotations of quaternions.
 #pragma once

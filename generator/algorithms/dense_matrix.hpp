@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Matrices of any size, and the one product of two of them, or of one and a vector.
 #pragma once
 

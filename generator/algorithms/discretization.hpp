@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a linear system of continuous time becomes one of steps.
 #pragma once
 

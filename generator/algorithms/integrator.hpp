@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a robot's motion over a step of time is computed.
 #pragma once
 

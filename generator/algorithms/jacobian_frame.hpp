@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The frames that Jacobians and twists of links may be expressed in.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dissipation, springs and rotors of joints, where the user asks for them. Dissipation and springs
 // enter here and nowhere else: torques that are given are lessened by theirs, the passive torques,
 // and torques that are asked for are raised. Rotors enter the algorithms as RobotState::armature.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/kernel_settings.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the user asks of a computation besides its name, and what of a robot that concerns.
 #pragma once
 

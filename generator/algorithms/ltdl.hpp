@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solves with and inverts a joint-space inertia matrix by M = L^T D L, which keeps the zeros that
 // branches make. Reference: Featherstone 2008, section 6.5.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The numbers of a robot as inputs, so that bodies that differ in them, in signs and zeros too,
 // have equations of the same shape: what a re-rolled program needs, and what a table then holds.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels are computed from, and the joints' share of motions and wrenches.
 #pragma once
 

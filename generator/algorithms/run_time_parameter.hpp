@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Run-time parameters: numbers of a robot that kernels take as inputs instead of as constants.
 #pragma once
 

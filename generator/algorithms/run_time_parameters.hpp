@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a mechanism's gravity, inertias and joint dynamics are with run-time parameters.
 #pragma once
 

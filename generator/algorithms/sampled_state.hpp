@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Configurations at which equations are looked at off-line, some at random and some where all
 // joints stand at right angles: there entries and pivots vanish that elsewhere do not.
 #pragma once

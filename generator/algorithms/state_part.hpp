@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The members of a state (robot_state.hpp) by name.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moves vectors and inertias of a body to its parent's frame, and vectors the other way, joint
 // rotation, joint shift, constant rotations and constant shift apart: each costs what it must.
 // Reference: algorithms for screws along coordinate axes, McMillan & Orin 1995.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which part of a symmetric matrix is written.
 #pragma once
 

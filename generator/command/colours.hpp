@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Colours of messages and listings: on terminals only, and not where the user has set NO_COLOR
 // (https://no-color.org). In: plain text. Out: the text with escape sequences around its marks, or
 // as it is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What --snap-angles has done, for the user.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A constraint phi(q) = 0 between two frames of a robot, or between positions of its joints: a
 // contact, a closed loop, a gear. Plain data; model/constraint_set.hpp says what sets of them mean,
 // and constraint_properties.hpp what there is to know about a type.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What types of constraints have and what their rows are, by type: asked by all who would else
 // compare with a type's name.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What there is to know about a type of constraints besides its mathematics: plain data, one row
 // for each type, which stands in the type's file. Files of constraint sets, units, comparisons and
 // algorithms ask it.

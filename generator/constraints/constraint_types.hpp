@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The struct of each type of constraints, listed once, and the rows of one constraint as functions
 // of where its two frames are and how they move: what stands in phi(q) = 0, its rate c, the rate of
 // that, and the wrenches that multipliers exert. A new type is a file in this folder, an enumerator

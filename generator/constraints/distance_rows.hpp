@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The distance of the origins is a length: one row [m], not differentiable where they coincide.
 // With e = r / |r|:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A is B: six rows in B's axes, linear [m], then angular [rad], of which any may be left out. The
 // values are position and rotation vector of A in B.
 #pragma once

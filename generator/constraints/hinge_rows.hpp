@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // As a frame, but A may turn about one axis of B: five rows in B's axes. The angular values are the
 // vector product of the axis in B and in A, which is zero where they are aligned.
 #pragma once

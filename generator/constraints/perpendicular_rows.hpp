@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The z axes of A and B are at a right angle: one row, the angle's cosine. With n = z_A x z_B:
 //
 //   c                  d/dt c

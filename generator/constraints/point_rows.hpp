@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A's origin is B's: three rows, r in axes of the world or of B, of which any may be left out.
 //
 //   axes    c           d/dt c

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two frames of a robot, in world axes, and what rows are made of: A is the first, B the second,
 // r = p_A - p_B.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows that are components of a linear and an angular vector, as B sees A: in B's axes. With
 // u = v_A - v_B - w_B x r, the velocity of A's origin as B sees it:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a kernel's numbers are worth, measured when it is generated: the program against the
 // textbook algorithm on the robot file's own numbers, both in 200 bits, and the arithmetic of the
 // emitted code against the program.

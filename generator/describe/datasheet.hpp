@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All that is to be said of a robot and its compiled kernels, in words and numbers: names, sizes,
 // units, documentation, costs; and the programs. Plain data: who writes files, or asks questions,
 // needs neither the kernel table nor the model.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/defined_quantities.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels compute, by its definition: sums over the particles of all links that move.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of a constraint set that depend on each other, as commands, headers and manifests state it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/derivative_blocks.hpp"
 
 #include <fmt/format.h>

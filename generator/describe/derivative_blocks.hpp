@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which parts of a kernel's outputs are derivatives, of which results by which inputs: what
 // wrappers for solvers and for automatic differentiation have to know of a kernel beside its shape.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names, sizes and units of a robot's joints and of a kernel's arguments.
 #pragma once
 

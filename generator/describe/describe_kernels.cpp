@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/describe_kernels.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From a robot and its compiled kernels to all that is to be said of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot's model with the inertias that the robot file gives, also those that are inputs at run
 // time: the model that is compiled has none there.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/entry_labels.hpp"
 
 #include <fmt/format.h>

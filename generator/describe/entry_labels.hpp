@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What each entry of an argument is, in a word: "elbow", "base_x", "hand_force_z". The locals that
 // hold the inputs of an emitted kernel are named by it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What errors are given in, and what stands for many of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels once more, by d'Alembert's principle and the sums over particles that define them, on
 // the links as the robot file has them (link_motions.hpp).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/layout_notes.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the entries along q, v and their like are where a joint has several of them: their order,
 // axes and points, and what an acceleration is. In: a row of the kernel table, the joints. Out:
 // words for headers and manifest, which are the user's only source for them.

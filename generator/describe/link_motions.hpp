@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Poses of the links as the robot file has them, as power series of time: their coefficients are
 // velocities and accelerations. They share neither spatial algebra, joints and preparation of the
 // model with the kernels, nor their recursions. Reference: Uicker 1965 (homogeneous transforms).

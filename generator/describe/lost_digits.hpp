@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where along a program the emitted arithmetic loses digits.
 #pragma once
 

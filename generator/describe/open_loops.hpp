@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is said about kernels that know nothing of the loops of a robot.
 #pragma once
 

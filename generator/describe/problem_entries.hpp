@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inputs and outputs of an estimation problem in headers and manifest: what each entry is, with
 // axes, point and gravity of each quantity, and the names of their indices in emitted code.
 // Reference for the quantities: docs/problem_files.md.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What rollouts shall compute, for the self-test: steps and their gradients one by one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rollouts: N steps of the kernel `step` in a loop, and the gradient of a weighted trajectory by
 // one sweep backward through `step_adjoint`. They are described from what is said of these kernels.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inputs and outputs that the emitted self-test is recorded from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What snapping rotations and axes (LowerOptions::snap_tolerance) does to a robot.
 #pragma once
 

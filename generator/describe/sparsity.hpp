@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Outputs that are lists of the entries of a matrix that may differ from zero (the setting sparse).
 #pragma once
 

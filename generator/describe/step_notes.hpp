@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What documentation says of steps through time: which step a kernel is about.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums whose roundings are known from the sizes of their terms.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/absent_effects.hpp"
 
 #include <fmt/format.h>

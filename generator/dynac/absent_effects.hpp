@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is said about joint dynamics that kernels are to count and that no joint has.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options that affect only some kernels: one that affects none of the requested kernels is
 // rejected, since its user would take the results for those of the option. In: a robot, its
 // kernels, the options. Which options affect a kernel follows from the kernel's arguments for the

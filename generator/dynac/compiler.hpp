@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiler in a program: what `dynac generate` does, step by step, for a robot in a file or one
 // that the program builds.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From compiled kernels to the files of their folder, as text.
 #pragma once
 

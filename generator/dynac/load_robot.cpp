@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/load_robot.hpp"
 
 #include <fmt/format.h>

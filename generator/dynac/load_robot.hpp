@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot as the options give it: read, named, with what the user asks of it.
 #pragma once
 

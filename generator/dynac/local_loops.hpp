@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether the dependent joints of a robot with local loops follow from the rows of its set.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/make_job.hpp"
 
 #include "describe/describe_kernels.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From compiled kernels to all that a back end prints of them.
 #pragma once
 

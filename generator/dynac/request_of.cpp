@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/request_of.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the options ask of the compiler, apart from the command line.
 #pragma once
 

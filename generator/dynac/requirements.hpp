@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels ask of a robot: mass, or inertia about every joint, or independent rows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/usable_kernels.hpp"
 
 #include "describe/open_loops.hpp"

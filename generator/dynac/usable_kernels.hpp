@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The beginning of a run that compiles kernels: which of those that the user wants this robot has.
 #pragma once
 

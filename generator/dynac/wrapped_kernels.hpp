@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether the wrappers that are asked for have the kernels that they call, of a robot that they
 // fit.
 #pragma once

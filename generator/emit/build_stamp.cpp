@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/build_stamp.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stamps, by which a mix of two runs, or of two robots of one name, neither compiles nor links.
 //
 // The generation stamp is a number that the headers of one run share. A body has a stamp of its

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Writes a C++ file with the texts of templates/, of the runtime headers, of the Python modules and of
 # the programs of --measure, so that the command needs no files beside it.
 function(dynac_embed_files output)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The texts of templates/, runtime/include/ and python/dynac/, built into the compiler by
 // embed_files.cmake.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options of the command line that shape the emitted text.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of the locals that hold a kernel's inputs: of q what the joint is called, q_elbow.
 #pragma once
 

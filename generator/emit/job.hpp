@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a back end needs to write a robot's files: what is to be said, and how it is to be written.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/language.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The seam for languages of emitted files: on top of statements, what one list of files (emit.cpp)
 // takes from a language. A language is a class in a file of its own, and a row in
 // language_table.cpp for each number type that it has.

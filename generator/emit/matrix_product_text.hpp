@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints the products of matrices of a program (ir/matrix_products.hpp): functions of a few rows,
 // and loops that call them. Statements leave the factors in arrays: a matrix in `left` but for
 // those of its columns that are part of an output or of other products' results as well, right

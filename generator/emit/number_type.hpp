@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of number types that emitted code computes in: how they are called and written, and how
 // exact they are. One row a number type.
 #pragma once

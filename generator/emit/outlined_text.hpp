@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a program that is outlined (outline.hpp): its functions, and what the caller says.
 #pragma once
 

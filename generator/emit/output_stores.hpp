@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the values of a kernel's outputs are stored. All inputs are read before anything is stored,
 // so that arrays may overlap; elements of matrices are stored as soon as they are computed, for
 // they need not be kept until the end, and vectors last of all.

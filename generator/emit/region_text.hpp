@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a kind of region of a re-rolled program: its function and the table of where each call
 // finds its numbers.
 #pragma once

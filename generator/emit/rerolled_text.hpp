@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a re-rolled program: a function per kind of region, tables of where each region finds its
 // numbers, and loops over the regions.
 #pragma once

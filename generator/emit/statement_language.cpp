@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/statement_language.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The seam for languages, as far as statements go: the formatters that one writer of statements
 // (writer.hpp) takes from a language. Those that a language has no use for it may leave out.
 //

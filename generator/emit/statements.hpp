@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a program as the statements of a function body: the part of a back end that knows how a
 // language spells operations.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/text_template.hpp"
 
 #include "emit/embedded_files.hpp"

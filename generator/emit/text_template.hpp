@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frame text with @PLACEHOLDERS@: all that stands around the arithmetic of emitted files. The texts
 // live in templates/ and hold no logic; they are built into the compiler.
 #pragma once

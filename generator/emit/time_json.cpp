@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/time_json.hpp"
 
 #include <fmt/format.h>

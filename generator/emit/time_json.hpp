@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The predicted time of a call, as manifests and commands state it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes statements one after the other: in which order, and by which names. What they look like a
 // language says (language.hpp).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Generic code: the algorithm of a formulation instantiated for double, which loops over the model.
 // The reference in tests, the baseline in benchmarks; the compiler itself has no use for it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "generic/generic_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All generic code: every kernel of the table with algorithms that run on doubles.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which nodes of a graph wait for its sines and cosines.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a program's code computes in and on: its numbers, and the processor that it is made for.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one call of a kernel executes, as the cost model of cost.hpp distinguishes it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identities that hold bit for bit (signs of zeros apart), applied when a node is constructed.
 //
 // Signs travel outwards, so that x*y and (-x)*y share a product and a - b and b - a share a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Processor cores as the cost model of cost.hpp sees them: one row per core.
 #pragma once
 

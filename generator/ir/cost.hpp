@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one call of a straight-line program takes, in nanoseconds: a model of a processor core with
 // three bounds. In: a scheduled program, a target and one of its cores. Out: what a call executes,
 // and the time that it is bound by.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operation counts of a graph: what the documentation, the choice of formulations and the tests
 // use.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/differentiate.hpp"
 
 #include <algorithm>

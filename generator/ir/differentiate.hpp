@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of a graph, written into the same graph: forward along directions, or backward from
 // weighted results. Both skip what is zero by structure, so a sparse derivative costs little.
 // Reference: Griewank & Walther 2008, Evaluating Derivatives, chapter 3.

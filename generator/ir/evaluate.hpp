@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The value of one operation in any number type; what each op of the table means.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/expr.hpp"
 
 #include "ir/evaluate.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A symbolic scalar: what the algorithm templates are run on to be recorded.
 //
 // An Expr is a constant or a node of a graph. Constants meet a graph only when an operation does,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who is told of constants that fold: what a graph loses by them can be counted then.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A directed acyclic graph of operations in which equal nodes are one node.
 //
 // A node is a scalar, or wide: so many lanes, each computed as a scalar would be. Operations take

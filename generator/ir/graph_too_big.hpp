@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Thrown where a graph would take more memory than machines have: a bound that is said, in place of
 // a machine that stops.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Evaluates a graph node by node, in any number type: the second engine, beside the generic code
 // and the emitted kernels, that every algorithm is tested on.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/lane_element.hpp"
 
 #include "ir/stored_elements.hpp"

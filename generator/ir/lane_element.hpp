@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Elements of outputs that are lanes of wide values, with a sign that is written where they are
 // stored.
 #pragma once

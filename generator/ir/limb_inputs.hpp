@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which inputs of a graph are alike because they are those of limbs of one shape.
 #pragma once
 

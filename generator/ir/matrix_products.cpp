@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/matrix_products.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Products of a matrix with vectors in a graph: dot products with the same right factors are a
 // column of results, and columns with the same left factors share a matrix. As loops over the
 // matrix's rows they are a thousandth of the code that they would be as statements, and code that

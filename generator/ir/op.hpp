@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of operations: one row per operation of the graph. Nothing else lists operations.
 //
 // A row has an enumerator of Op and a specialisation of Operation: its columns (op_row.hpp), its

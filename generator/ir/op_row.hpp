@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of the table of operations (op.hpp): what a layer must know of an operation is a cell
 // of its row.
 #pragma once

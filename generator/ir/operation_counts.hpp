@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How often one call executes each kind of operation.
 #pragma once
 

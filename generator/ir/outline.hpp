@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Outlines a long program: its statements become those of several functions. Compilers take more
 // than linear time for a function, and a body of tens of thousands of statements takes minutes.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a graph says of an output: the node that each element is, and how elements are stored.
 #pragma once
 

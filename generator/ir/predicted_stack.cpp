@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/predicted_stack.hpp"
 
 #include "ir/matrix_products.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How much stack a call takes, predicted. In: a program and its arithmetic. Out: bytes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/predicted_time.hpp"
 
 namespace dynac {

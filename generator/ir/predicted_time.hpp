@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long a call takes on a core, predicted: the cost model of ir/cost.hpp for what it knows. In:
 // a program and its arithmetic. Out: nanoseconds, core by core.
 #pragma once

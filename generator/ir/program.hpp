@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A graph whose operations stand in the order in which they are executed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The skeleton that passes share: walk the live nodes in order and write a new graph.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A re-rolled program: what an algorithm does for one body after the other is a region, regions
 // that differ in their numbers only are of one kind, and each kind is code once.
 //

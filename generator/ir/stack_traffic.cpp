@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/stack_traffic.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values that wait in memory because registers are few: what a compiler stores to the stack and
 // reads again, estimated. In: a program in its order. Out: how often.
 #pragma once

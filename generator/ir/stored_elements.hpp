@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the elements of an output are stored: by wide stores, by zeros before all else, by
 // themselves.
 #pragma once

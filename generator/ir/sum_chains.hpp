@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a graph adds up at once: chains of sums.
 #pragma once
 

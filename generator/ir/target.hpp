@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The machine that code is written for: what packing, the cost model and the emitted files must
 // know of it. A row per target stands in target_table.hpp.
 #pragma once

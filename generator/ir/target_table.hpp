@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of targets, and of the cores whose times are predicted.
 #pragma once
 

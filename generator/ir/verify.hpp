@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks that a graph is well formed; runs after every pass in the tests and under the setting
 // check.
 #pragma once

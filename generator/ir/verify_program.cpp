@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/verify_program.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks that programs and loops are well formed, as verify.hpp does for graphs, and prints them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a floating base's six entries of v are. Those of other joints are in the child's own axes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A revolute joint without limits.
 #pragma once
 

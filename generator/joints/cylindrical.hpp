@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that turns about its axis and slides along it: q angle, displacement; v their rates.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that moves in any way: q position x y z, unit quaternion x y z w; v linear, angular in
 // the child's axes, or, of a floating base, in the representation of base velocities that is asked
 // for.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that turns about its axis and advances along it by the pitch: q angle, v rate.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint of a mechanism: its constants, where it is, and how its entries of q move.
 #pragma once
 

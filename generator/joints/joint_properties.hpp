@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What types of joints can do and what they have, by type: asked by all who would else compare with
 // a type's name.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What there is to know about a type of joints besides its mathematics: plain data, one row for
 // each type, which stands in the type's file. Robot files, checks, lowering and documentation ask
 // it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The types of joints by name. joint_properties.hpp says what there is to know about one, and
 // joint_types.hpp has the mathematics.
 #pragma once

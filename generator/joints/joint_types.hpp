@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The struct of each type of joints, listed once, and how to reach the mathematics of one. A new
 // type is a file in this folder, an enumerator (joint_type.hpp) and, here, its include and its row;
 // what there is to know about a type is asked of joint_properties.hpp, so that no one else tells

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The handle of a link of a Model, and of the joint that carries it.
 #pragma once
 

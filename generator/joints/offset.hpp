@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that does not move, whose place is an input of kernels: a point on a link that is known
 // at run time alone, such as that of a contact, or the tip of a tool. The axes are the link's.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that moves in the plane across its axis: q x, y, angle; v x, y velocity, rate, in the
 // child's axes. x and y are the joint frame's after the smallest rotation that takes its z axis to
 // the axis (half a turn about x where that is -z).

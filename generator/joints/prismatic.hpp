@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that slides along its axis: q displacement, v speed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What joints with a unit quaternion in q have in common: where a rotation leads, what leads from
 // one quaternion to another, and how one moves.
 #pragma once

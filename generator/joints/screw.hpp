@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint about any constant screw: turns about an axis anywhere in the joint frame and advances
 // along it by the pitch: q angle, v rate. A helical joint is one whose axis passes through the
 // origin.

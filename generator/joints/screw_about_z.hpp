@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What joints that turn about z of the joint frame by an angle and shift along z by a displacement
 // have in common: their coordinates simply add up.
 #pragma once

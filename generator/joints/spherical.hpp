@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that turns by any rotation about one point: q unit quaternion x y z w, v angular velocity
 // in the child's axes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint that turns about its axis, then about the second, which it carries along: q angles, v
 // their rates.
 #pragma once

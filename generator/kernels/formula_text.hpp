@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels compute, as equations. Formulas of the table have braces where settings change them:
 // "{ + sum J^T fext}" is there where wrenches are inputs, and of "{accelerations: c_dot - | -}" the
 // text before the bar where that word of the setting constraint-inputs is given, else the other.

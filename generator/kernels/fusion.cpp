@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/fusion.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Several kernels as one: what each computes, of the union of their inputs, with shared work.
 //
 // A fused kernel is a row like those of the table, made on request. What it takes and gives are the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The groups of kernels in the order in which they are listed, each with its heading.
 #pragma once
 

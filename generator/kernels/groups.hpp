@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The groups of the kernel table: each is a file of kernels/groups/ with the name of its function,
 // and lists its own kernels. A new kernel is a function in one of these files, and its place in the
 // list.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // States at which arithmetic may lose digits: pseudo-random ones, and in turn
 // right angles, angles beside them, high rates, places far from the origin.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/joint_effects.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What of the selected dissipation, springs and rotors of joints a kernel counts, in words.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is computed, and how: a kernel with its formulations.
 //
 // Kernels are plain data, made by one function each (kernels/groups/dynamics_kernels.cpp and its

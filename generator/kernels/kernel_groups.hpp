@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernel table by group: headings for listings. In: nothing. Out: the table's kernels in their
 // order, each below the heading of its group.
 #pragma once

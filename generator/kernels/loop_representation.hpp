@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Between independent coordinates and those of the tree, on which the algorithms run: what motions,
 // torques and matrices of a robot with local loops are before and behind an algorithm. How an
 // argument changes follows from its indices, as in output_representation.hpp:

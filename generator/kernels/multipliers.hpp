@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which kernels solve for the forces of constraints.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Transforms a kernel's outputs from the base's own frame to the representation of base velocities
 // that the user asks for. How an output changes follows from its indices: coordinates of v and of
 // torques change as rows and as columns, and what is a rate takes a drift.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether the pivots of a sparse system, chosen at a few configurations, are fit for all: they are
 // looked at where joints stand at random and where they stand at right angles, as that is where
 // pivots vanish that do not elsewhere.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What may be done to a mechanism before a kernel runs on it.
 #pragma once
 

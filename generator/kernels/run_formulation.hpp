@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs the algorithm of a formulation on a kernel's inputs, for the number type of the table that
 // lists the formulation.
 #pragma once

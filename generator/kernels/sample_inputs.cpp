@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/sample_inputs.hpp"
 
 #include "kernels/axes/coordinate_axes.hpp"

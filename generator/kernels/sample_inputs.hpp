@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inputs that a kernel may be called with: for samples, checks and comparisons.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The equations of an estimation problem at sampled configurations, and how a formulation of its
 // kernel solves them: what is printed and drawn of a problem.
 #pragma once

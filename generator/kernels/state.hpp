@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From a kernel's inputs to the state that algorithms run on, and from their results to its
 // outputs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernel table: every kernel, with everything about it that anyone prints or runs.
 //
 // The command line's help, the emitted documentation, the typed test suites and the benchmarks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which formulations serve a robot and what is asked of it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Model -> Mechanism: lump fixed joints, snap nearly-exact rotations, turn every body's frame so
 // that its joint axis is z, choose the rest of the frames, regroup inertial parameters.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What frames and regrouping change in a mechanism, as a key for tables: choices of frames that
 // come to the same numbers come to the same graphs, so that only one of them needs to be traced.
 #pragma once

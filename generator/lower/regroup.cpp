@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "lower/lower.hpp"
 
 namespace dynac {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds a robot in code, with the same checks as the file readers, which use it too.
 //
 //   TreeBuilder robot("pendulum");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks the mass and the inertia of a link. Adds what it finds to `findings`.
 #pragma once
 

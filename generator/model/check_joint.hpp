@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks the placement, axis, limits and type of a joint. Adds what it finds to `findings`.
 #pragma once
 

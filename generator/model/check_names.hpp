@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks the names of a robot description: present, printable, unique. Adds what it finds to
 // `findings`.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spheres that enclose parts of links, for distances and collision checks.
 #pragma once
 

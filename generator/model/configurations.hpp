@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joint positions that a description gives a name: what is wrong with them, and what they are in q.
 #pragma once
 

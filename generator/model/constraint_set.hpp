@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What holds a robot besides its joints: contacts, closed loops, gears. A set is a list of
 // constraints that hold together; stance, flight and double support are three sets of one robot.
 // Plain data, written by hand or read from a file by readers/constraints/constraints.hpp.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Couplings of joint positions: what is wrong with them, and the constraints that they are. A
 // coupled joint stays a coordinate, unlike a mimic joint; the constraint's force acts on all of
 // them.

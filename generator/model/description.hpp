@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot as descriptions give it, before anything is checked: what the file readers and programs
 // hand to TreeBuilder. Every member has a default, so that any may be left out of a list of
 // designated initialisers.

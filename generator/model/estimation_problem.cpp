@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "model/estimation_problem.hpp"
 
 #include <algorithm>

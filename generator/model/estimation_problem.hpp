@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is known of a moving robot and what is asked for: which quantities of its Newton-Euler
 // equations are measured, which are zero, which are to be found. Plain data, written by hand or
 // read from a file by readers/estimation/problem.hpp. Inverse, forward and hybrid dynamics are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collects what is wrong with an input, so that everything can be reported at once, and remarks on
 // how it was read.
 #pragma once

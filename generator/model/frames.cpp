@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "model/frames.hpp"
 
 #include <fmt/format.h>

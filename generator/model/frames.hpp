@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames on links that a description gives a name: what is wrong with them, and what they are in
 // the model.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What joints have besides the inertia of links: dissipation and the rotors of their motors. Read
 // with the robot; kernels count of it what is asked for.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The effects of the setting joint-dynamics, a row each: what messages call them, and the value of
 // a joint that they count.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limbs of one shape: subtrees of a mechanism, hanging on the same body, whose joints are alike one
 // by one. A quadruped's legs, a humanoid's arms and its legs, the fingers of a hand.
 #pragma once

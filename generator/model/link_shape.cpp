@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "model/link_shape.hpp"
 
 #include <algorithm>

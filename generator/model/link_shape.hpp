@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The shapes of a link that robot files give for contact and for looks. Reports draw them; nothing
 // else of dynac looks at them.
 #pragma once

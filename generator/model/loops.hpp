@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joints that close loops of the tree: what is wrong with them, and the constraints that they are.
 //
 // A joint holds the motions of its child link that its motion subspace lacks. In frames with z

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How large the numbers of a robot may be. Kernels multiply them with each other and with
 // themselves (inertias by multipliers, masses by squares of lengths that add up along the tree,
 // inverses of inertias by inverses): within these bounds no constant of a kernel overflows, and

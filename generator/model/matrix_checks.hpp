@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether vectors and matrices are finite, and matrices rotations.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the algorithms run on: the moving bodies of a robot, fixed joints lumped away, each in a
 // frame whose z axis is its joint's axis. Made from a Model by lower/; outputs of kernels do not
 // depend on the choices made there.

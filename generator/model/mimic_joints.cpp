@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "model/mimic_joints.hpp"
 
 #include <fmt/format.h>

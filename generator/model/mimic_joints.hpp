@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which joints follow which: resolves chains of mimic joints to the joint that leads them all.
 #pragma once
 

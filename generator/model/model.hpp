@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kinematic tree read from a file: links, joints, inertias. Plain data, parents before
 // children, exactly what the robot description says; nothing is lumped, rotated or snapped yet.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Changes of a model that its user asks for: another order of its joints, joints held still,
 // rotors that the description does not know.
 #pragma once

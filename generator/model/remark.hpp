@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a reader did with parts of a description: the report of what was read, which `dynac inspect`
 // prints. What a user must know in any case is a warning instead.
 #pragma once

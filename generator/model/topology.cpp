@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "model/topology.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the links and joints of a description hang together: finds out whether they form one tree,
 // and puts that tree in order.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mass of a robot. In: a model, or its moving bodies. Out: the sum over its links.
 #pragma once
 

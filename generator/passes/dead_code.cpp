@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "ir/rebuild.hpp"
 #include "passes/passes.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The passes of the compiler: free functions graph -> graph, and the last one graph -> program.
 //
 // No pass knows another; the pipeline that strings them together is a list in pipeline.cpp.

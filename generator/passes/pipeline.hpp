@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The passes in the order in which they run, and the loop that runs them.
 //
 // A new pass is a row of the list in pipeline.cpp. Verification, the setting dump-after, explain

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rewrite table: algebra on the left and right, one row per simplification.
 //
 // A row applies where it saves operations: those of its left side that nothing else uses, against

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A number type that holds the values at several states: a graph is walked once for all of them.
 #pragma once
 

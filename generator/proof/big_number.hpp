@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of as many bits as one likes, in which algorithms and graphs have no rounding to speak
 // of.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The arithmetic of the emitted code as a number type: constants are literals, multiply-adds round
 // once, functions are those of the runtime.
 #pragma once

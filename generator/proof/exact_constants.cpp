@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "proof/exact_constants.hpp"
 
 #include <bit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the constants of a graph are before rounding: a pass that meets (x c) d writes x (c d), and
 // the product is rounded. In a prime field it is the product itself, so that all other algebra of
 // the pass can be compared exactly.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The outputs of a graph at a few states at once, in any number type.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "proof/pass_proof.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The proof that a pass changes no meaning, on the graph that is emitted: before and after it, all
 // outputs are equal in the prime field 2^61 - 1 at random inputs, where algebra is exact and two
 // formulas that differ are equal with a probability of about 2^-55 (Schwartz 1980, Zippel 1979).

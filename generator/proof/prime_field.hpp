@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers modulo the prime 2^61 - 1: two formulas that are equal in algebra give equal numbers, two
 // that are not differ for all but about 2^-55 of random inputs (Schwartz 1980, Zippel 1979).
 //

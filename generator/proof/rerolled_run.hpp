@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs a re-rolled program region by region, in any number type.
 #pragma once
 

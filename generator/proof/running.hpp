@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two number types for the error of value-changing passes: one that is far more precise than
 // double, one that sums up what the roundings of double can amount to.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The formats that robots are read from: a row per format. A new format is a folder and a row.
 // Xacro is none: what it expands to is.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a robot from a file of any format that there is a reader for.
 #pragma once
 

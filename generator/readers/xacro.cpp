@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/xacro.hpp"
 
 #include <fmt/format.h>

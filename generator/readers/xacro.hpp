@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Expands xacro files with the user's own `xacro`: it is a Python program of ROS, and files rely on
 // what it can find on the user's machine.
 #pragma once

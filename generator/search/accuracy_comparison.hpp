@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which formulations of a kernel lose digits that others keep: they are evaluated at a few states
 // and compared.
 #pragma once

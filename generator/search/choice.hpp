@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What was tried to compute a kernel, and what of it is taken.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses how a kernel is computed: every formulation is traced on every lowering, and the one with
 // the fewest operations wins. So a new formulation, or a new freedom in the frames, can only help.
 // Of a fused kernel, formulations are chosen for all its parts together.

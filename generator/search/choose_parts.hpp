@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses how the parts of a fused kernel are computed: not each for itself, but so that all of
 // them together take the fewest operations.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where straight lines would be more machine code than the setting code-budget allows, a kernel is
 // re-rolled: what is done for one body after the other becomes a loop.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/compile.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pipeline, on one page: model -> choice -> graph -> passes -> program.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiles a kernel by one candidate: lowering, trace, passes, schedule, with a report on each
 // step.
 #pragma once

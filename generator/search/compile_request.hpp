@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the kernels of a robot are to be compiled.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the search for a kernel's code comes to: each stage takes one and returns one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/count_traced.hpp"
 
 #include <algorithm>

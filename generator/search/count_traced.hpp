@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a formulation costs before the passes.
 #pragma once
 

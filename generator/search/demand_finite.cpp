@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/demand_finite.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What requirements.hpp does not foresee: a kernel that divides by zero for this robot, whatever
 // its inputs.
 #pragma once

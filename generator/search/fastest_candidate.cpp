@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/fastest_candidate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of the candidates that take nearly the fewest operations the one that is predicted to be fastest:
 // they are compiled and compared.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Searches the frames of bodies for those in which a kernel takes few operations.
 #pragma once
 

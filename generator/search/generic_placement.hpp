@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A placement of no special kind, for trials of what depends on placements.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a kernel's graph depends on, tried on a robot in frames of no special kind: whether links
 // count, and which kernels have the same graph, so that frames are searched for once for all.
 #pragma once

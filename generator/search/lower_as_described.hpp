@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The robot on the links' own frames and inertias: what is chosen for speed is left out.
 #pragma once
 

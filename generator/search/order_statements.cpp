@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/order_statements.hpp"
 
 #include "ir/outline.hpp"

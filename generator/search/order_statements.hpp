@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The order in which statements are written, as suits the target.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One line on a terminal that says how far the work is, where that takes more than a second. In:
 // what is being done, updated often, and what has been done. Out: the line, overwritten by the next
 // and wiped in the end; above it a line for each thing that has been done.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot with what a user asks of it, ready to be compiled.
 #pragma once
 

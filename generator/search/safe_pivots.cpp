@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/safe_pivots.hpp"
 
 #include <fmt/format.h>

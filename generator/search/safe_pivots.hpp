@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which way to solve a sparse system is fit for all configurations of a robot.
 #pragma once
 

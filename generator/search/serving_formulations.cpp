@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/serving_formulations.hpp"
 #include "kernels/unserved.hpp"
 

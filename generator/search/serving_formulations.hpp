@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The formulations of a kernel that there are to choose from.
 #pragma once
 

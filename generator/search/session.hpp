@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What lasts from one kernel of a robot to the next: how far the work is, and frames that were
 // searched for before. One session is for one robot and one selection.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "search/step_names.hpp"
 
 #include "passes/pipeline.hpp"

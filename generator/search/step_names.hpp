@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The steps of a compilation by name: the trace, the passes, re-rolling.
 #pragma once
 

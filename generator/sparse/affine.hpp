@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A number that depends on unknowns that equations leave free, in the first degree.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gaussian elimination of a square block of sparse equations in an order that is given: one pivot
 // after the other, then the unknowns in the opposite order. Reference: Duff, Erisman, Reid 2017,
 // chapter 5.

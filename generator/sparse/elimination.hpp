@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Symbolic elimination of a symmetric matrix: which entries the factorisation M = L^T D L has.
 // Reference: Featherstone 2008, section 6.5 (branch-induced sparsity); George & Liu 1981.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a planned elimination meets at sampled configurations: entries that were not there before,
 // and how small its pivots get. In: a system and its plan. Out: figures to print and draw.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sparse/greedy_search.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds pivots of a block one after the other, always the one that looks best and is safe at all
 // sampled configurations. Reference: Markowitz 1957; Duff, Erisman, Reid 2017, chapters 7 and 10.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sparse linear equations over any scalar, and where their entries are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sparse/lu_count.hpp"
 
 #include "sparse/solve.hpp"

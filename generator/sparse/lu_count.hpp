@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an LU factorisation of a whole sparse system with two substitutions takes, in an order that
 // is given: as such figures are usually stated, and what is left of them once constants are folded.
 #pragma once

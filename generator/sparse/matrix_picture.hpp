@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the matrix of a sparse system looks like, as data for whoever draws it: as it is written,
 // and with its rows and columns in the order in which a plan solves it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Orders of pivots, block by block.
 #include "sparse/ordering.hpp"
 

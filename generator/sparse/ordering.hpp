@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chooses the order of pivots of a sparse system, block by block.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sparse/pivot_parts.hpp"
 
 #include "sparse/solve.hpp"

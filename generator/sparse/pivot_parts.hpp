@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How pivots stand to what they are chosen from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a sparse system is to be solved, decided once and off-line: which entries count, which
 // unknowns stay free, which blocks of equations follow each other, and the pivots of each.
 #pragma once

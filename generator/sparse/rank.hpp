@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far blocks of equations are from having no solution, or several.
 #pragma once
 

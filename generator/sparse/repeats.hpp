@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Entries of a block that have the same value for another reason than that they are computed alike:
 // of symmetric blocks that elimination makes out of unlike products. Found by their values at
 // sampled configurations, so that one of the two need not be computed.

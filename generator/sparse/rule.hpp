@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rules by which orders of elimination are made; plan.hpp says what an order is.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A number at several configurations at once: what the equations of a robot are run on to learn
 // which of their entries are zero, one or constant, and which pivots stay away from zero.
 #pragma once

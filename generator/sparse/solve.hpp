@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solves a sparse system in the way that a plan says.
 #pragma once
 

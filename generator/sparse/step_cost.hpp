@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one step of an elimination takes, in operations that are left once constants are folded.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the pattern of linear equations says of their solution, whatever the numbers: which unknowns
 // can be found, which equations are too many, and in which order blocks of equations can be solved.
 // Reference: Dulmage & Mendelsohn 1958; Pothen & Fan 1990; Duff, Erisman, Reid 2017, chapter 6.

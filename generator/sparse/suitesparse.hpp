@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Orderings of SuiteSparse. Its UMFPACK is left out: it is under the GPL.
 // Reference: Davis, Gilbert, Larimore, Ng 2004 (COLAMD); Amestoy, Davis, Duff 2004 (AMD).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gaussian elimination of a sparse symmetric matrix by pivots on its diagonal, of one row or of
 // two, which keeps it symmetric: each entry is computed once. P K P^T = L D L^T, with blocks of one
 // or two rows in D; L is not divided by D. Reference: Bunch & Parlett 1971; Duff, Erisman, Reid

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sparse/symmetric_pattern.hpp"
 
 #include <bit>

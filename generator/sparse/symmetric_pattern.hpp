@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the entries of a sparse symmetric matrix are, row by row as bits, and what pivots would do
 // to them: quick enough to try all pivots after each step.
 #pragma once

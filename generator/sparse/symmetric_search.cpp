@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sparse/symmetric_search.hpp"
 
 #include <algorithm>

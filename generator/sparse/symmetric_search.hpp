@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds pivots of a quasi-definite matrix, one after the other, always the cheapest that is safe at
 // all sampled configurations. The matrix is [H C^T; C -D] with H and D positive semi-definite; what
 // is left of it after a pivot, be that one row or one of each part, is of this kind again, so that

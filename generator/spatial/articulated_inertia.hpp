@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The articulated inertia of a subtree: the symmetric 6x6 matrix that takes the acceleration of a
 // body to the force on it, the joints below it free. Reference: Featherstone 2008, section 7.1.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rotations about coordinate axes, and what they do to vectors and matrices.
 //
 // Rotating a matrix about a coordinate axis takes 10 (symmetric) or 11 operations for the block

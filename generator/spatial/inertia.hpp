@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ten inertial parameters of a rigid body, about the origin of the frame they are given in.
 //
 // This form is linear: bodies that move together add up, and parts of an inertia can be taken off

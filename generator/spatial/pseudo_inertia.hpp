@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inertial parameters in the form (m, h, J) with J the integral of r r^T over the mass.
 //
 // Linear like Inertia, and simpler where bodies are cut and joined: shifting and turning r shows at

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "spatial/rotation_to_axis.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes for frames that stand along a given axis.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Homogeneous shapes, solid or hollow: their names and sizes, their mass and inertia, and those of
 // several of them together. What readers need where a file gives shapes.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rotations as unit quaternions (x, y, z, w), their exponential and logarithm, and the left
 // Jacobian of SO(3), which says how far an origin goes while its body turns.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spatial (6-D) motion and force vectors, angular part first (Featherstone 2008, chapter 2).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fixed 3-vectors and 3x3 matrices over any scalar.
 //
 // Eigen vectorises `double` but not a symbolic scalar, so sums would differ in the last bit; here

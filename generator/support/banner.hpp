@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mark by which the compiler knows a file that it wrote: the banner of every generated file has
 // it within the first 200 bytes, and only files that have it, or that the manifest lists, are ever
 // overwritten.

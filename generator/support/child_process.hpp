@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs another program to its end, without a shell.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Units as products of powers, so that those of derivatives follow from what they are derivatives
 // of.
 #pragma once

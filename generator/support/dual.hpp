@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dual numbers a + b e with e e = 0: values beside their derivatives along one direction.
 //
 // By the principle of transference, what holds of vectors and rotations holds of twists and rigid

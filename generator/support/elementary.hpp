@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of a number beyond + - * / that algorithms call: those of the emitted kernels, with the
 // same bits on every machine. What they are: runtime/sincos.hpp, runtime/rotation.hpp.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The two kinds of errors of the compiler, and the record of what is wrong with an input.
 //
 // InputError: the user's file is wrong (exit code 1). UsageError: the command line is wrong (2).

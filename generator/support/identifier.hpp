@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identifiers made of any text: valid in C and C++, free of keywords, macros and reserved names.
 // Letters, digits and '_' of ASCII stay, all else becomes '_', runs of '_' become one and those at
 // the ends go. An empty rest becomes the kind; a leading digit gets the kind in front; what is

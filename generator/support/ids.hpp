@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Strong index types: a handle into an arena that cannot be mixed up with another arena's.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the coefficients of the exponential of a rotation and of its left Jacobian, sin(x/2)/x and
 // J2 = (x - sin x)/x^3, change with the angle x.
 #pragma once

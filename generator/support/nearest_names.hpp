@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a misspelled name was meant to be. In: the name as it was given, and the names that exist.
 // Out: those nearest to it by edit distance, for messages.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "support/nearest_paths.hpp"
 
 #include <algorithm>

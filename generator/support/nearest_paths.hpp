@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a path that does not exist was meant to be. In: the path as it was given. Out: the nearest
 // names in its folder, for messages.
 #pragma once

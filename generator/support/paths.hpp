@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What paths lead to. A path that cannot be looked up, because it is too long, in a loop of links,
 // or in a folder that may not be entered, leads to nothing: std::filesystem throws there unless
 // told otherwise.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Text from a user's file, made fit to stand in a message.
 #pragma once
 

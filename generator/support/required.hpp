@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A cell of a table that every row has to fill.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names that an emitted file must not define. In: a name. Out: whether it would be swallowed by a
 // keyword or a macro, or would collide with something that stands at global scope, in the build or
 // in the file system. The tables are in the source file, one for each reason.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables of which the rows stand in the order of an enumeration.
 #pragma once
 

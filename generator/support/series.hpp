@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Truncated Taylor series in time as a scalar: an algorithm that runs on it gives the time
 // derivatives of its results along a motion.
 //

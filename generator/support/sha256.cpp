@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "support/sha256.hpp"
 
 #include <fmt/format.h>

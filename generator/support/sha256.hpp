@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The fingerprint of a model file: printed in the banner and in the manifest, so that a controller
 // can refuse kernels of another robot. SHA-256 as in FIPS 180-4, computed by OpenSSL.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A number with its derivatives by any number of coordinates: an algorithm that runs on it carries
 // them along by the chain rule, forward, a column for each coordinate that matters. A number made
 // from a value is a constant. Reference: Griewank & Walther 2008, chapter 3.

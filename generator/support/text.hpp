@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Text on its way into emitted files. Names and paths come from strangers' robot files; what goes
 // through these functions can neither collide with a name of the language nor leave the comment,
 // the string or the number that it stands in. Every result is printable ASCII on one line, a pure

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names for what has none of its own, unlike all that are there.
 #pragma once
 

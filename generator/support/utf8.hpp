@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Taking UTF-8 text apart, one character at a time.
 #pragma once
 

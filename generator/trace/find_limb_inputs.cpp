@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "trace/find_limb_inputs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which elements of a kernel's inputs belong to which of the robot's limbs of one shape.
 #pragma once
 

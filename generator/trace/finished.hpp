@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A recorded graph as programs take it: what only recording needs is gone.
 #pragma once
 

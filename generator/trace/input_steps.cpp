@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "trace/input_steps.hpp"
 
 #include <algorithm>

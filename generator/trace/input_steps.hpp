@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the inputs of a kernel move when its results are differentiated: unit steps of their entries,
 // of positions along the tangent space of the base velocity that the user asks for.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "trace/kernel_derivatives.hpp"
 
 #include <algorithm>

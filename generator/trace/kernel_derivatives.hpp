@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of kernels by differentiating the graph of another kernel: outputs whose indices say
 // what they are differentiated by. They follow the base velocity that the user asks for: its
 // coordinates are those of the tangent space.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "trace/moving_results.hpp"
 
 #include "algorithms/configure.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the results of a kernel move when they are differentiated.
 #pragma once
 

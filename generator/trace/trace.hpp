@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Records a formulation as a graph by running it on symbols, or evaluates it on numbers.
 #pragma once
 

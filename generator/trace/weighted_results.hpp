@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gradients and Hessians of the weighted sum of a kernel's results, from its graph: backward once,
 // and for Hessians forward from there.
 #pragma once

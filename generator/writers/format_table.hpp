@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The formats that robots are written in: a row per format. A new format is a file and a row.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "writers/rotation_angles.hpp"
 
 #include <fmt/format.h>

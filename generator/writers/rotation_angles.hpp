@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rotations as angles, for formats that have no matrices.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "writers/sdf_gearbox_text.hpp"
 
 #include <fmt/format.h>

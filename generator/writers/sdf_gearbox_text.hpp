@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Couplings of joints as gearboxes of SDF.
 #pragma once
 

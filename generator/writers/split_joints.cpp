@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "writers/split_joints.hpp"
 
 #include <fmt/format.h>

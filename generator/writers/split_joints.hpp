@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots for formats that lack types of joints: those that other joints in a row make up exactly
 // are replaced by them.
 #pragma once

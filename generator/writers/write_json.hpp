@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a robot as JSON, see readers/json/robot_members.hpp: what is read back is the same
 // description, bit for bit.
 #pragma once

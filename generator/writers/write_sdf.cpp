@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "writers/write_sdf.hpp"
 
 #include <fmt/format.h>

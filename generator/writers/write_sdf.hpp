@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a robot as SDF (1.11): link frames are where the description has them, placed relative to
 // the parent link. Rotors are Drake's elements in joints; joints that close loops are second joints
 // of a child link, or Drake's ball constraints.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a robot as URDF: what is read back is the same model. Rotors are transmissions with
 // Drake's elements, loops are <loop_joint>, as the reader takes them.
 #pragma once

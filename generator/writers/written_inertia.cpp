@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "writers/written_inertia.hpp"
 
 #include "readers/text/rotation.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inertia of a link for formats that turn it by angles or quaternions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "writers/xml_text.hpp"
 
 #include <fmt/format.h>

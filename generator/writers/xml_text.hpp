@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the writers of XML share: elements with attributes, numbers with as many digits as they
 // need, and the findings about joints that share one message.
 #pragma once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Rigid-body dynamics of a robot, compiled for that robot and called with NumPy arrays.
 
     import dynac

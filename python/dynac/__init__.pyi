@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Types of the package, for editors and type checkers. Which kernels a robot has is known only when
 it is compiled; packages that `dynac generate --wrap python` writes have the types of their own."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`python -m dynac ...` is the command `dynac ...`, as is the script that pip installs."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Memory of NumPy arrays: where it is, whose it is, and large results that are given again."""
 
 import ctypes

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """From a folder that dynac wrote, with its manifest, to an entry of the cache with the library.
 
 Each source file is compiled on its own, several at a time, with `-O3 -march=native` and then

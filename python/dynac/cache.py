@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """The cache of compiled libraries: a folder with one entry per stamp, safe with several processes.
 
 An entry is made in a private folder and renamed into its place, so that it is there as a whole or

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Displacements of q as functions of its entries, for derivatives by PyTorch.
 
 Kernels give derivatives with respect to a displacement x of q in the tangent space, at x = 0. Here x

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The command `dynac`: where it is, how keywords become its options, what it prints."""
 
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`compile()`: from a robot file to a loaded robot, by way of the cache."""
 
 import os

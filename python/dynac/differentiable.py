@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """`robot.torch`: the kernels as differentiable functions of PyTorch tensors.
 
 The gradient of a kernel comes from the kernel of its first derivatives, `<kernel>_derivatives`, and

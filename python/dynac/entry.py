@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """The files of a compiled robot: the library, the manifest, what was said when it was made, and the
 SHA-256 of each, by which damage is seen before a library is loaded.
 """

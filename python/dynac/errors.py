@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """What goes wrong, as exceptions and warnings."""
 
 

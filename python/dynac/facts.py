@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """What the manifest says of a robot's joints, links and kernels, as objects of Python; and joint
 positions to begin with."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Inertial parameters, in the two forms that kernels know."""
 
 import numpy as np

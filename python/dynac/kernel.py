@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Calls of one kernel with NumPy arrays, from what the manifest states about it.
 
 A call for one configuration copies its arguments into prepared memory, which is faster than to ask

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Loads a compiled robot. In: a folder with a shared library and the manifest that dynac wrote for
 its sources; nothing else is known of the robot. Out: an object whose methods are the kernels.
 """

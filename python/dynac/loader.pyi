@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Types of loader.py, for editors and type checkers."""
 
 import os

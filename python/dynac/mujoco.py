@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Between the arrays of MuJoCo and those of a robot's kernels. In: a robot, and a model of MuJoCo with
 the same joints, which is asked for their addresses. MuJoCo itself is not imported."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Types of mujoco.py, for editors and type checkers."""
 
 from typing import Any

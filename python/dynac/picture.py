@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """A robot's skeleton as a picture for notebooks: SVG without script and without anything to fetch.
 
 Links are lines from joint to joint, joints dots, centres of mass balls whose volume is in proportion to

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Whether a file is the user's own. Loading a library runs its code, and its name in the cache is made
 of public facts: whoever may write there could put a library of that name there first.
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A biped of two legs walks down a slope of 3 degrees without motors. From a disturbed start its steps
 approach a limit cycle, on which each impact takes the energy that the slope has given.
 

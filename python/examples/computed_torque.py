@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Computed torque: an arm follows a motion, first with the model that its controller knows, then
 with an unknown payload in its hand.
 

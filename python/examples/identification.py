@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Base parameters of an arm from noisy data: torques are linear in them, tau = Y_b(q, v, a) pi_b, and
 no fewer numbers determine all torques.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Joint positions of an arm that bring its hand to poses: damped Newton steps for all poses at once,
 within the limits, begun anew where they end in another minimum.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A momentum observer: an arm that moves feels a push on its hand without a force sensor.
 
     python3 momentum_observer.py ROBOTS      # the folder with panda.urdf; writes momentum_observer.svg

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The phase portrait of a damped pendulum: 100000 pendulums swing at once, and each state has the
 colour of the equilibrium at which it comes to rest.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Curves and coloured cells as an SVG file, for the examples."""
 
 import html

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """An arm of seven joints leads its hand along a circle, which takes three of them; the other freedom
 follows a posture and must not disturb the hand.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A million random states of a humanoid, spread over worker processes: how large the torques of its
 left leg are.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns that recursions of derivatives carry. The algorithms themselves are tested by laws.
 #include "algorithms/derivatives/derivative_columns.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The audit: every kernel of robots with every joint type, on every base and in every
 // representation of its velocity, against what the principles of mechanics say in a hundred digits.
 // It shares with the compiler what q, v and the arguments mean, and no algorithm.

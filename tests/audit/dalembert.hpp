@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rigid-body dynamics by d'Alembert's principle, in a hundred digits: Jacobians and accelerations
 // are differences of poses, forces are those that each body needs, and constrained motion is one
 // dense system of both equations.

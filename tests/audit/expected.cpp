@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the rows share, and the kernels that have none.
 #include "expected.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels ought to be by d'Alembert's principle: one row for each kernel of the table, or the
 // reason why it has none.
 #pragma once

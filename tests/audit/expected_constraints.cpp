@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of constraint sets and of their derivatives: dense systems, and their differences.
 #include "harness/kernels.hpp"
 #include "rates.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of derivatives of robots without constraints: dense systems, and their differences.
 #include "harness/kernels.hpp"
 #include "lower/lower.hpp"

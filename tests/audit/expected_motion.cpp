@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of kinematics, dynamics, identification and displacements.
 #include <Eigen/Dense>
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of motions with more time derivatives, and of joints with springs.
 #include <Eigen/Core>
 #include <Eigen/LU>

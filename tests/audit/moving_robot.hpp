@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot's links as 4 x 4 matrices in a hundred digits, and their motion as power series of time.
 //
 // A joint is a product of factors, each a pose X that moves with screws S_c (4 x 4, [w^ v; 0 0])

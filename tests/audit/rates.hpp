@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Differences of what is expected of a kernel along one direction of all arguments at once, and
 // sums of outputs along the same direction.
 #pragma once

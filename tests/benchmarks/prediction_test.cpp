@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The cost model against calls that were timed, and the fit of its constants.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a report says of results that are written down here.
 #include "report.hpp"
 

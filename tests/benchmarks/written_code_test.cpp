@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Code that a generator wrote, compiled, called and counted: of sources so short that all is known
 // of them, and of a pendulum, whose torque is known in closed form.
 #include "written_code.hpp"

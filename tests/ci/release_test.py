@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Files for releases and other registries, as far as they can be checked here: one version in all of them, and scripts
 of workflows that a shell can read."""
 

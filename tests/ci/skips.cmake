@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Runs .ci/skips on made up ends of CTest's output: what is skipped fails, with the folder of shared
 # values and without, but for tests of what is nowhere else and of solvers that are not installed.
 file(MAKE_DIRECTORY ${SCRATCH}/shared)

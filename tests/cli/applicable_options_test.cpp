@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options that decide nothing in the language that is written: rejected by name, and no file claims
 // a value of theirs.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a robot stands on: the first line says it, and what else it might be where the file does
 // not.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the command says of errors: --certify, the line of `generate`, header, manifest, `explain`.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

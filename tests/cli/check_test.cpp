@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `dynac check`: whether a folder is what would be written now, and what is different if not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

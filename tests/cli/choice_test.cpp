@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which formulation is taken: of those that are near the fewest operations, the one that is
 // predicted to be the fastest.
 #include <gtest/gtest.h>

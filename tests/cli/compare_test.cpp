@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `dynac compare`: one robot in several formats, and what differs where something was changed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

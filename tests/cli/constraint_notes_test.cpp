@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What headers and commands state of a constraint set: gains that pull contacts without a place to
 // the world's origin, equations as options make them, rows that depend on each other.
 #include <gmock/gmock.h>

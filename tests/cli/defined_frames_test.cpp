@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames that --frames defines though no kernel computes anything of frames: other options and
 // files name them.
 #include <gmock/gmock.h>

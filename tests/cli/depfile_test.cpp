@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --depfile: the rule of make that names every file that was read.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How much is printed and written: --dry-run, --quiet, --verbose.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

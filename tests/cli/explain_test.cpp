@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `dynac explain`: why an entry of an output is what it is, what other options would cost, the
 // page. What entries depend on is held against mechanics: a joint's own turn about a vertical axis
 // changes no torque, and the mass matrix knows only the joints that are carried.

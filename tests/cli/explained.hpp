@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `dynac explain`, as programs read it.
 #pragma once
 

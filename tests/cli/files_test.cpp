@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The folder that generate writes: what is foreign stays, what is stale goes, nothing is half done.
 // What write_files() promises in detail is tested in tests/driver.
 #include <gmock/gmock.h>

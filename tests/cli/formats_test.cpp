@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots that are not written in URDF: SDF files, and xacro files with a stand-in for the program
 // xacro in a folder of its own.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --fuse as users meet it: what is written, how arguments are called, what is refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

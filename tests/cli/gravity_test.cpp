@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --gravity: what it changes, and how wrong vectors are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robot files that are well-formed and absurd: every piece that a format has, and some that it has
 // not, as often as fits into a file, at every place where it may stand. Each ends in an answer or a
 // message of some lines, and takes little memory. With DYNAC_HOSTILE_BYTES=1000000 the files are as

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files and arguments that nobody writes by accident: a message and its exit code, never a crash,
 // and nothing of any size is read before its size is known.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --prescribed-motion: what it makes of inputs and outputs, and how wrong names are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots that are wrong: exit code 1, a message that names place and remedy, and no file or folder.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --joint-dynamics, --friction-velocity and --rotor: what they write, and how wrong ones are
 // refused.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Closed loops that a robot's file states, as users meet them: listed, held by kernels that know
 // constraint sets, and reported where other kernels leave them open.
 #include <gmock/gmock.h>

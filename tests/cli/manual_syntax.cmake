@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What a program that is found says of the manual page or of the completions of its shell: nothing.
 #
 #   cmake -D DYNAC=<the command> -D WORDS=<of dynac> -D CHECK=<the program and its options> -D FILE=<scratch>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is installed beside the command, made of the tables of options, commands and kernels: the
 // completion of bash at work, and the texts that are for other programs.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --measure host: the kernels are compiled and called on this machine. What it measures is not
 // compared with anything, for other programs run beside the tests.
 #include <gmock/gmock.h>

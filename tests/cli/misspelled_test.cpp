@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names that do not exist, wherever on the command line: exit code 2, and the nearest ones.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

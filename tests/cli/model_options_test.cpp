@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --lock and --joint-order: what they do to a robot, and how wrong ones are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames that options name beside links: those that NAME=LINK@X,Y,Z defines, sites of MJCF, frames
 // of SDF. Each has to be what a massless link in the file would be.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What stands on the standard output and what does not: JSON for pipes, dumps, summaries.
 #include <fmt/format.h>
 #include <gmock/gmock.h>

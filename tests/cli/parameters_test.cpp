@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --parameters: the struct that it makes, and how wrong words are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What explain reports and draws of an estimation problem.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

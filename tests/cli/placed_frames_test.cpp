@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames of options that an input places: NAME=LINK@input.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

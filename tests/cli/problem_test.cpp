@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernel of estimation problems as users meet it: files, their build, refusals.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

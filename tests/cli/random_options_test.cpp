@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options that fit together by chance alone: whatever is asked for, dynac answers or says what is
 // wrong with it. No combination ends in an internal error or a crash.
 #include <gtest/gtest.h>

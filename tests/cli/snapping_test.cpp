@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What generate says of --snap-angles.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --spheres: what headers and manifest state, what is fused, and how wrong files are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

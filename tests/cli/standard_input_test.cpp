@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot from the standard input: the same kernels as from its file, the name from --name.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

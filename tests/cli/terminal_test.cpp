@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Colours: on a terminal, and there only. A terminal is made by the program script.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --triangle as users meet it: what files say of it, what is refused, and that the default leaves
 // no trace. What is written into memory: tests/emitted/triangle_test.cpp.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels that a robot does not have: exit code 1, and a message that names what is in the way.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

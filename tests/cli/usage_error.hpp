@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A command line that is wrong: exit code 2, a message, and nothing else.
 #pragma once
 

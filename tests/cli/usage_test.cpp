@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Command lines that ask for help, and command lines that are wrong: exit code 2 and no file.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

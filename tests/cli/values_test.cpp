@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values of options that are none, name what is not there, or do not go together: exit code 2 where
 // the command line alone is wrong, and what to write instead.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A misspelled word of every kind: the answer names the nearest right one. A row per kind; the
 // exact words of the commonest are in misspelled_test.cpp.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Regulators computed from linear systems of kernels, in closed loop with the generic dynamics:
 // deviations are fed back along the tangent space, by `difference`. That the cost to go falls at
 // the rate that the Riccati equation says is what tells a right linear system from one that merely

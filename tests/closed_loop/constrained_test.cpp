@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulated robots under constraints: a four-bar linkage turns without friction, and what its
 // energy is off falls with the integrator's order; a quadruped stands on four points under a
 // simple law. Rows are stabilised and stay closed.

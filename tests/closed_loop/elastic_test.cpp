@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots with springs in their joints under nothing but the feedforward of their motors: links by
 // forward dynamics, motors by their own equation, both integrated. From a consistent start the
 // links follow the motion that the feedforward was computed for, and what is left falls with the

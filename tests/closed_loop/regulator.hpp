@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Linear-quadratic regulators of robots, from the linear system that the compiler's kernels give.
 #pragma once
 

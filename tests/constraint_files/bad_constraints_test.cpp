@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every file in bad/ has beside it, in NAME.expected, all that read_constraints_text() says about
 // it, on the robot of tests/problems/bad/robot.urdf; with floating_ in front of the name, on a
 // floating base.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What constraint files and the words of @contact are read to: every statement with every option.
 #include <gtest/gtest.h>
 

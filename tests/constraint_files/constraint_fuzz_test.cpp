@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damaged constraint files and words of @contact: whatever the bytes, they are read or refused
 // with InputError or UsageError.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The words of --contact as the command line gives them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Constraint files as files: what is none, how large they may be, and those of the project.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of constrained dynamics on random robots: both equations hold, ideal constraints do no work,
 // impacts keep or lose the energy that they should, derivatives are those of complex steps, and
 // redundant rows give the accelerations of independent ones.

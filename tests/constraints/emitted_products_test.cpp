@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The derivatives of a quadruped on four feet, whose products of matrices are loops in emitted
 // code: they are those of the generic code, for every type of lanes.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Points of contacts that are inputs: the constraints are those of the same points in a
 // description.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "random_sets.hpp"
 
 #include "lower/lower.hpp"

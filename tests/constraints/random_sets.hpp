@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random robots under random constraint sets: every type of constraint, between links and with the
 // world, with and without rows left out and stabilisation.
 #pragma once

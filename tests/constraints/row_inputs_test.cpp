@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels take of the rows of a constraint set at run time: constraints that are switched off
 // are as if they were not there, rows accelerate as they are told to, and gains that are inputs do
 // what those of a set do.

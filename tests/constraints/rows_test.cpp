@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of constraints against their definitions: velocities are rates of values, and what gamma
 // says is the rate of velocities, by complex steps along the motion.
 #include <gtest/gtest.h>

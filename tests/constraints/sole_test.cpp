@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A sole on the ground, held by four points instead of a frame: twelve rows of which six are
 // independent. Proximal steps come to the accelerations that the frame gives, and to forces with
 // its wrench; each step is closer by a factor that damping and the inverse inertia determine.

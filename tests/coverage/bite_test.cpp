@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What makes tests bite bites itself: a fixture whose test compared nothing, a law that never
 // called its kernel.
 #include <gtest/gtest-spi.h>

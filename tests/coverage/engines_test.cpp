@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every row of the kernel table by all engines, which compute it alike. What emitted code promises
 // is tried on every row by tests/emitted, every joint by tests/coverage_matrix.
 #include <gtest/gtest.h>

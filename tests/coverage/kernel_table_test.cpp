@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every row of the kernel table: the physical laws that speak of it (whoever tries a law sees to it
 // that its kernels are called: kernel_laws/law.hpp).
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Outputs that the kernel table calls symmetric: they are, by every formulation, whatever the robot
 // and the representation of its base's velocity. And no other output has two successive indices of
 // one length that may be exchanged on every robot: --triangle finds all that it could save.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Each cell of the table: a kernel of a robot with a joint, by every formulation on every lowering,
 // through the graph and the passes, and emitted. What the results mean is tested on random trees,
 // which have all these joints but general screws: tests/joints/screw_test.cpp has those.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions of frames through emitted code, each joint in the middle of a robot: the emitted
 // derivatives are those of the emitted motion, by central differences.
 #include <gtest/gtest.h>

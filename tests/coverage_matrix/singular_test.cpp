@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse kinematics where an arm is stretched out or folded: the joints' rates mean nothing there,
 // the manipulability is zero on every engine.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of joints and kernels of the manual names all that there are, and only those.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A kernel on every processor of the table: the bits of this machine, calls that all execute as
 // many instructions, no symbol from outside; and the figures that the manual states.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `./dev cross` runs: measures everything, prints the table, and writes it into the manual
 // between its markers. Exit code 1: a kernel did not keep a promise, or a tool is missing.
 #include <cstdio>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels compiled for other processors and run by QEMU (--measure): what a call executes, and how
 // much memory it takes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `./dev cross` measures, and the rows that it prints.
 #include "measure.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Certificates: errors are as small as the arithmetic allows, and a program of another robot, or
 // that is less exact than its arithmetic, gets none.
 #include "describe/certificate.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forces by d'Alembert's principle: those of a pendulum on paper, those of every formulation on
 // robots.
 #include "describe/first_principles.hpp"

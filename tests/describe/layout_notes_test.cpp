@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What headers and manifest say of the entries of joints with several coordinates: by whom they
 // are, in which axes, and what accelerations are.
 #include "describe/layout_notes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inputs and outputs of an estimation problem: the names of their indices, and what headers and
 // manifest say of each quantity.
 #include "describe/problem_entries.hpp"

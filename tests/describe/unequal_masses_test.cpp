@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Formulations that lose digits of a robot, while others keep them, are not chosen for it.
 #include <gtest/gtest.h>
 

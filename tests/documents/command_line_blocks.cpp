@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Blocks of the manual about the command line: its options and what it returns.
 #include <nlohmann/json.hpp>
 #include <regex>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A reader's folder, with the robots of robots/ and the compiler's sources in it, and the commands
 // that a block `sh` of a document has a reader type there.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // README.md and docs/: their blocks of code and their tables, as they stand there.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The figures in README.md and docs/ that do not depend on a machine: what dynac prints today.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Blocks of the manual that are made of what dynac itself says: `dynac list --json`, its help, and
 // the manifests that it writes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // "Build by hand" in docs/embedding.md: its commands, with every compiler that is found and in
 // every standard that the page promises, print the torque that the page says.
 #include <gtest/gtest.h>

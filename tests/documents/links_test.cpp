@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Links between files of the project lead to files and headings that exist, on the pages of the
 // manual and in what else readers find first: the files of the project's folder and the README of
 // each folder in it.

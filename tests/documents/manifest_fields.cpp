@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The block about the manifest: the fields of manifests that dynac writes, with the meanings below.
 #include <array>
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // README.md and docs/ with the blocks in them that are generated, as they are today:
 //
 //   <!-- generated: kernels -->

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The generated blocks of README.md and docs/ are what the command says today.
 #include <gtest/gtest.h>
 

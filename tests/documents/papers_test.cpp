@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pages on papers name what there is: files and symbols in them, kernels and their
 // formulations, tests and laws.
 //

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Builds the documentation as a site, as ./dev docs does, and checks that every page is in it and in its navigation, and
 # that it needs no network: cmake -D MKDOCS=.. -D SOURCE_DIR=.. -D SITE=.. -P site.cmake
 cmake_minimum_required(VERSION 3.22)

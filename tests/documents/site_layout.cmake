@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Opens the pages of the site in Chromium, in light and in dark colours, and fails if something is cut, framed twice or too
 # pale (site_layout.html): cmake -D CHROMIUM=.. -D SOURCE_DIR=.. -D SITE=.. -P site_layout.cmake
 cmake_minimum_required(VERSION 3.22)

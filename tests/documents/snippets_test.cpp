@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every block of code in README.md and docs/ does what a reader would have it do: docs/README.md
 // says what that is.
 #include <gtest/gtest.h>

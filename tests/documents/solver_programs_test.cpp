@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // docs/optimal_control_with_solvers.md: the libraries that its commands build have the functions
 // that its programs call, wherever this runs; the programs themselves print and draw what the page
 // shows where their solver is installed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solvers that programs of pages link, which not every machine has. What of such a page does not
 // need them is tested everywhere.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `./dev manual` runs: writes the generated blocks of README.md and docs/, and docs/pictures/.
 #include <cstdio>
 #include <exception>

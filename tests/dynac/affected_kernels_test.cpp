@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options that affect kernels: the table that rejects the others is held against what kernels
 // compute. For every kernel and every option, its results change with the option if and only if the
 // table says so.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiler as a library: its steps, its messages, and several threads at once.
 #include "dynac/compiler.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small folders of generated files for the tests of writing them, and processes that may be killed
 // while they do.
 #pragma once

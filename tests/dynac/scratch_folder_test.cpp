@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The folder for temporary files: nobody else may replace what is made and run there.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Two calls of dynac_add_kernels() in one build whose kernels would share an include path, a namespace
 # or the names of C functions: the second is refused, naming both and the remedy.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # A build for a machine of 32 bits: an installed dynac is found and its kernels compile; dynac as a
 # subdirectory needs a dynac that runs here, and says so before it looks for anything else.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The Debian package: made, looked into, installed into a folder with a package database of its own, run from
 # there and removed again.
 #

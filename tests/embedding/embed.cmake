@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Configures, builds and runs the consumer; then installs it and does the same with a project that
 # uses what was installed.
 #

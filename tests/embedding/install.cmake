@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Installs dynac for the tests that find it there, and runs the installed command.
 #
 # In: BUILD (dynac's build tree), PREFIX, DYNAC_TREE.

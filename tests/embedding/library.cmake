@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Builds a program with the compiler in it against the installed package, runs it, and builds and runs
 # the self-test of the kernels that it wrote.
 #

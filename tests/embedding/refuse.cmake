@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Every wrong call of dynac_add_kernels() is refused with a message that names the remedy.
 #
 # In: DYNAC_TREE, SCRATCH, COMPILER, GENERATOR.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What a build does again after a change, and what it leaves alone: counts the calls of dynac and of
 # the compiler for one library of kernels.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Steps that the embedding tests are made of. A failing step prints its command and all its output.
 include("${CMAKE_CURRENT_LIST_DIR}/../empty_scratch.cmake")
 

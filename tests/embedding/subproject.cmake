@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # As a subproject dynac builds its own generator before it is needed, but neither its tests nor its
 # benchmarks, and changes no setting of the project around it. Configures, and lists what a build
 # would do; building the generator a second time would prove little.

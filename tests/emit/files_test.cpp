@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which files a job becomes, and what every one of them says about itself.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/input_names.hpp"
 
 #include <gmock/gmock.h>

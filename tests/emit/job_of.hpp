@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot on its way to the back end: the job that `dynac generate` would emit.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program with another locale than "C" may use the compiler as a library: the text stays the
 // same.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted rollouts are read back: what is printed passes, whatever is changed in it does not.
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted bodies are read back: what is printed passes, whatever is changed in it does not.
 #include "emit/files/read_back.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/text_template.hpp"
 
 #include <gtest/gtest.h>

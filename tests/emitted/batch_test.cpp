@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --batch: every kernel's batch has the bits of single calls, whatever the number of lanes, of
 // configurations, of entries; see programs/check_batch.cpp.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The bits of results. With --fma off they are the same from every compiler, at every level, for
 // every instruction set and processor, also where the compiler is asked to contract multiplications
 // and additions; with fused multiply-adds the same wherever there are some. Compared are those of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Generating robots and compiling what comes out, from within a test.
 #pragma once
 

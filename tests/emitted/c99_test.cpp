@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --language c: bodies that compile in silence as C99 and as C++14, convert nothing implicitly,
 // return in one place, call nobody, and have the bits of those in C++.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --language cuda without a GPU: bodies as C++ on the host, where the functions of many
 // configurations have the bits of single calls; as code for GPUs by clang and, where it is
 // installed, by nvcc.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Eigen interface: what binds to it, and the same bits as the spans.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An emitted folder as a project of its own: it builds, tests itself, and the test bites.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

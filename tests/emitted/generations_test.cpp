@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two generations of one name, and two sets of compiler flags, in one program: every caller gets
 // the kernel of the header that it was compiled with, at every level of optimisation.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted headers under warnings as errors, alone and together, in C++14 to C++20 and in C99.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots with names that mean something elsewhere, or try to break out of where they are written:
 // generated, compiled with every warning an error, and their self-test run.
 #include <fmt/format.h>

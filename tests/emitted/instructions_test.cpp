@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A call executes the same number of instructions whatever the values, counted by callgrind. Built
 // for x86-64-v3 at most: callgrind knows no AVX-512.
 #include <gtest/gtest.h>

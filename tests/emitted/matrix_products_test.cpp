@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops over rows of matrices (ir/matrix_products.hpp) in emitted code: kernels of a robot with so
 // many joints that their products are loops, which need each other's results, agree with the
 // generic code in both languages, in scalars and in lanes, in one body and outlined.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --language c under the MISRA C:2012 addon of cppcheck: no rule is reported but those that the
 // folder of `dynac report --evidence` lists as deviations, with their reasons.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files of two generations, or of two robots of one name, in one program: a mix neither compiles
 // nor links, or every caller gets the kernel that it asked for.
 #include <gmock/gmock.h>

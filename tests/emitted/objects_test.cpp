@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Object files of kernels, by every compiler, level and instruction set: freestanding C++14 without
 // a warning; no symbol from outside but memcpy and its kin; no data; a stack of fixed size.
 #include <gmock/gmock.h>

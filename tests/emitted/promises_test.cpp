@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every kernel is called as its header allows; see programs/check_promises.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

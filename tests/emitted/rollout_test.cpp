@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --horizon: rollouts are the steps that they are made of, and their gradients those of forward
 // sensitivities; see programs/check_rollout.cpp. The energy that the implicit midpoint rule keeps
 // over a long one is checked by programs/check_energy.cpp.

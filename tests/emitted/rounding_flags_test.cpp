@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiler flags that let sums be computed in another order: refused, or without effect on a
 // kernel.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Test programs that call every kernel of some robots: their table is written from the manifests,
 // so that a new kernel is tested without a word.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Arguments of a wrong size: none compiles where sizes are known, and none reaches a kernel, with
 // assertions or without.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The C++ interface as a controller uses it: what binds to the spans, and what does not compile.
 #include <gtest/gtest.h>
 

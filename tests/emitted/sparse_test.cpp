@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --sparse: matrices as lists of the entries that may differ from zero. That the others are zero is
 // tested against whole matrices in tests/python/sparse_test.py.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --triangle: of symmetric outputs one triangle is written, with the values that the whole has, and
 // the other is left as it is; see programs/check_promises.cpp and check_batch.cpp.
 #include <gmock/gmock.h>

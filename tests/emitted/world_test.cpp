@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Other worlds than this machine's: self-tests of emitted C compiled without a warning for Windows
 // (MinGW, run by Wine) and for WebAssembly with SIMD (Emscripten, run by Node), which print the
 // hash of results that they print here. `./dev worlds` installs these programs; without them the

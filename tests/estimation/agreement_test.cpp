@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse, forward and hybrid dynamics as estimation problems, against the kernels that have these
 // names: on the project's robots and on random ones, in every order of elimination, with
 // dissipation, rotors and run-time parameters, for every base velocity.

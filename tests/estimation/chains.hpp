@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Serial chains of revolute joints on which figures of the literature are stated.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operation counts of the order of articulated bodies, against figures that were counted by another
 // program in exact arithmetic (on other numbers: they depend on the pattern alone).
 #include <gtest/gtest.h>

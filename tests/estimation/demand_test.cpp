@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What nobody asks for costs nothing: a problem without one of its estimates takes no more
 // operations than with it.
 #include <gtest/gtest.h>

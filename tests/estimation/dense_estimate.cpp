@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dense_estimate.hpp"
 
 #include <Eigen/QR>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The maximum a posteriori estimate of a problem by dense least squares under constraints, in
 // accelerations of joints and wrenches as the only unknowns: what sensors show is affine in them,
 // with coefficients that classical mechanics gives. Eigen's decompositions find the rest.

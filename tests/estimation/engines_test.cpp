@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Estimates of sensors, the same by every way to compute them: recorded as a graph, after all
 // passes, and emitted as C++. Truth is what classical mechanics says.
 #include <gtest/gtest.h>

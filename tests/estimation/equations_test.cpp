@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Newton-Euler equations hold for what classical mechanics says of every link: D d + b = 0.
 #include <gtest/gtest.h>
 

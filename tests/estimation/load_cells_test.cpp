@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots that stand on what measures forces: problems that no recursive algorithm solves.
 // (Nori 2017, section VI.)
 #include <gtest/gtest.h>

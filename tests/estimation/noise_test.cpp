@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Noisy sensors: estimates and covariances are those of dense least squares, and errors are as
 // large as the covariance says.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse and forward dynamics of real robots as estimation problems, against what an independent
 // library computed.
 #include "oracles/oracle.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is reported and drawn of a sparse system: fill, pivots, and where its entries stand before
 // and after they are put in order. On matrices small enough to do it by hand, and on a chain of
 // which the entries of L and U are known.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pivots that were chosen at a few configurations keep away from zero at all others, on all own
 // robots: what the command makes sure of before it writes a kernel.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "problem_kernel.hpp"
 
 #include <algorithm>

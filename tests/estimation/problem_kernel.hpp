@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernel of an estimation problem that is written as text: planned at each run as the kernel
 // table has it, or once for many runs.
 #pragma once

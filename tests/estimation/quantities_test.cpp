@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every quantity that a problem may speak of, against classical mechanics: of all joints and links
 // of random robots, fixed ones too, and of sums.
 #include <gtest/gtest.h>

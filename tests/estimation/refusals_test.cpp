@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is said of problems without a solution, and how near to having none others are.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What estimation takes at run time besides measurements: standard deviations, weighed as dense
 // least squares do, and parameters of links, also of those that a fixed joint holds.
 #include <gtest/gtest.h>

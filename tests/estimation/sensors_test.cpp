@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sensors on random robots instead of what they replace: an inertial measurement unit for the
 // motion of a floating base, a force-torque sensor in any joint for what touches the robot beyond
 // it, sums of accelerations for their terms.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics is a triangular system: each block of its plan is one equation, nothing fills
 // in, and it takes the operations of the recursive algorithm. (Nori 2017, property 1.) Forward
 // dynamics is none, and costs what its order costs.

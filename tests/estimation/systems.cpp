@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "systems.hpp"
 
 #include "algorithms/kinematics/body_velocities.hpp"

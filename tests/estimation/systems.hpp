@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The equations of chains at sampled configurations, and the order in which articulated bodies are
 // eliminated, as pivots of the whole system.
 #pragma once

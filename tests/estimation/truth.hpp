@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a robot's sensors show under a given motion and given wrenches: classical
 // mechanics of every link, in the world, from how its joint moves it, and apart from the compiler's
 // algorithms. All that happens is linear in accelerations and wrenches.

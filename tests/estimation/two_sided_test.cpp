@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The articulated-body algorithm as two matrices around the Newton-Euler equations, W^L D W^R, that
 // make them lower triangular (Nori 2017, Property 2 and its proof in appendix B). Written here in
 // dense matrices from the paper; the accelerations are those of the kernel.

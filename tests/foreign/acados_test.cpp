@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of acados' model, called as its solvers call them: against differences of the values.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions for CasADi, called as it calls them. Derivatives are compared with differences of the
 // values by raw entries of the inputs, of which only the functions' own values are used.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Classes for optimisers in C++, derived from declarations of our own (minimal/): a program for
 // each library (programs/) compares values with those of kernels, and derivatives with differences
 // along the manifold of states.

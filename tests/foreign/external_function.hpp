@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A function as solvers call it that take CasADi's external functions: found by name in a library,
 // asked for its sizes and sparsities, called with nonzeros.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "foreign_robot.hpp"
 
 #include <gtest/gtest.h>

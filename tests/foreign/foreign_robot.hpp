@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot whose functions for a solver are written, compiled as its user would, and loaded.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Modules for JAX: handlers compiled with declarations of our own of XLA's interface
 // (minimal/xla/), and called by a package of our own in the place of JAX (minimal/jax/).
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packages for MATLAB and Octave: the gateway compiled with declarations of our own
 // (minimal/matlab/) and called as MATLAB calls it, what Simulink takes compiled likewise, and,
 // where Octave is installed, packages built and called by it.

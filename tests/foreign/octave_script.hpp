@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A script for Octave that calls the package of a robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Plugins for ROS 2, built by the folder's CMakeLists.txt with declarations of our own
 // (minimal/ros/) in the place of ROS: programs (programs/) load them, as pluginlib does, and
 // compare their values.

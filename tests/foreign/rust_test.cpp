@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Crates of `--wrap rust`, built by cargo without a network: their self-tests, which compare every
 // kernel with values of another formulation; two robots in one program; the program of the manual.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots whose joint positions have tangent spaces of all kinds.
 #pragma once
 

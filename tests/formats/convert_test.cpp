@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `dynac convert`: the kernels of a robot are the same in every format, and what a format cannot
 // say is stated.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "every_joint.hpp"
 
 #include <limits>

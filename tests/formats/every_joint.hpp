@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The robot of every_joint.json, built in code: every type of joint, a loop, a coupling.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots in JSON: what files written by hand mean, and what is said of those that are wrong.
 #include <gtest/gtest.h>
 

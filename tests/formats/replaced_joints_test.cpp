@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joints that a format has no word for: what they are replaced by moves and carries the same.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The project's own robots in every format that can say them, and back: the same models, bit for
 // bit where the format has the same numbers.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether two robots are the same to the compiler, bit for bit: then their kernels are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What libFuzzer and AFL++ steer by: how often each part of the library ran. The compiler calls
 // __sanitizer_cov_trace_pc() in every basic block (-fsanitize-coverage=trace-pc, which gcc and
 // clang know); both engines themselves take counters only. Part of the sanitized library, not of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counters of the basic blocks of the sanitized library, for libFuzzer and AFL++.
 #pragma once
 

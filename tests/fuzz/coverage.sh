@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # coverage.sh BUILD [FOUND]: which lines of what reads robots, options and manifests the seeds of all targets
 # run, and what fuzzing left in FOUND/TARGET. BUILD is a build of clang's for coverage. Writes
 # BUILD/coverage.txt, with the lines that did not run; fails unless 95 % of those of generator/readers did.

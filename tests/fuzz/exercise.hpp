@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a fuzzed text that is a file goes through: it is read and checked; a robot is lowered as
 // `inspect` lowers it, and written as a small kernel.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The words of a command line, and manifests of the folders that dynac wrote.
 #pragma once
 

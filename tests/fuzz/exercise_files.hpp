@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots of several files, in one text: "=== " and the path of a file begin each, and behind the
 // first path there may be options: arguments of xacro, @base=, @model= and @model-path=.
 //

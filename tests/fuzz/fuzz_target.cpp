@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The entry points of libFuzzer and AFL++, of the target that DYNAC_FUZZ names: an exception that
 // escapes, a finding of the sanitizers or a text that takes over five seconds of the processor is a
 // failure. (-timeout of libFuzzer counts seconds of a clock, which a busy machine lets run.)

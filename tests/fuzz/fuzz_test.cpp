@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of every size in every place of a robot file: they are computed with or refused with
 // InputError, whichever compiler and build.
 #include <fmt/format.h>

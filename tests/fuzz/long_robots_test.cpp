@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What long robots cost, counted rather than timed.
 #include <fmt/format.h>
 #include <gmock/gmock.h>

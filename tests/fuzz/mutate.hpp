@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damage that looks like a file: numbers, attributes, elements and lines are changed, moved and
 // repeated, so that most of what comes out gets past the parser and meets the checks.
 #pragma once

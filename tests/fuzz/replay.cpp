@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // dynac_replay TARGET FILE...: what fuzzing does with a text, for each of the files. Says on stderr
 // which of them are faults; the exit code is then 1.
 #include <cstdio>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # run.sh FOLDER TARGET SECONDS [--afl]: fuzzes one target with the dynac_fuzz of FOLDER, or with AFL++. New
 # inputs are kept in FOLDER/found/TARGET, and one that fails beside them; of AFL++ in FOLDER/afl/TARGET.
 set -euo pipefail

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The folder in which fuzzed commands and files of several parts are tried: what they write they
 // write there, and they start no program but the stand-in for xacro that lies in it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is fuzzed: one row per kind of input. Each text goes through all that dynac does with it; an
 // InputError or a UsageError is the answer to what is wrong, anything else is a fault of dynac.
 #pragma once

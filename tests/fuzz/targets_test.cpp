@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damaged texts of every target, on inputs that do not depend on the machine: they are read or
 // refused, whichever compiler and build. The engines of fuzz_target.cpp look further.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # cmake -DDYNAC= -DROBOT= -DKERNELS= -DGOLDEN= -DFOLDER= -P: see CMakeLists.txt. Generates ROBOT into
 # FOLDER and compares both folders byte for byte; what differs is printed with the accepting command.
 cmake_minimum_required(VERSION 3.22)

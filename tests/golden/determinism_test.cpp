@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same input gives the same bytes: again, elsewhere, under another locale, at other addresses.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hashes of what dynac writes, for a change that is not meant to change any of it: a line for every
 // combination of robot, base, options and scalar, and for every kernel of the plain ones.
 //

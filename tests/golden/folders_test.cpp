@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // generated/ as a folder: no robot more or less than `./dev regenerate` writes, and every robot can
 // be made again from what stands in its own files.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of a hundred digits, for differences in time that cancel nothing: the algorithms run on
 // them as on any scalar.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A fixture for tests that can pass without having compared anything: that is a failure.
 #pragma once
 

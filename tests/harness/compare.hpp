@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far results are from what they should be: the one error measure of all numerical tests.
 #pragma once
 

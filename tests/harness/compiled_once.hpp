@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Engines of what the compiler chooses, of which a test makes one after the other.
 #pragma once
 

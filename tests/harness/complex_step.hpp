@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The algorithms on complex numbers: the imaginary part of f(x + i h e) / h is a derivative of f,
 // exact to rounding for h far below it.
 // Reference: Squire & Trapp 1998.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "harness/emitted_kernel.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A kernel on the whole way of a user's robot: compiled by the library, emitted, written to a
 // folder, compiled by the C++ compiler with warnings as errors, loaded and called.
 #pragma once

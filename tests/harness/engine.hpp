@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ways to compute a kernel, side by side, so that one test can run on all of them: the generic
 // code, the graph's interpreter after tracing and after all passes, and emitted C++ compiled on the
 // spot. Every engine takes and gives doubles in the order of the kernel's rows.

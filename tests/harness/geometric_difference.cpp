@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "harness/geometric_difference.hpp"
 
 namespace dynac::test {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Difference quotients of a kernel along the tangent space: positions are displaced by the kernel
 // `integrate`, so that every coordinate of v moves its joint as it does in motion.
 // Reference: Bos, Traversaro, Pucci, Saccon 2022, section on geometric finite differences.

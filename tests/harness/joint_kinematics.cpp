@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "harness/joint_kinematics.hpp"
 
 #include <cmath>

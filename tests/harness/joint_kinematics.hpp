@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a link moves with its joint, written from what q and v of the joint types are said to be
 // (enum JointType), apart from the compiler's algorithms.
 #pragma once

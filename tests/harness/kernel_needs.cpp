@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "harness/kernel_needs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels cannot do without: frames and spheres on links, an estimation problem, a constraint
 // set. For tests that go through the whole kernel table.
 #pragma once

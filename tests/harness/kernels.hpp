@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels by name, for tests that speak of several at once: what the kernel table has of them, and
 // what the generic code makes of some inputs.
 #pragma once

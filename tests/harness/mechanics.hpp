@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mechanics of a robot as a first course teaches it, written from the model's links and apart from
 // the compiler's algorithms: where links are, how they move, their energies and weight. World
 // frame.

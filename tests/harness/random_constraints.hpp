@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Constraint sets for tests: random ones of every type, between links and with the world, with and
 // without rows left out and stabilisation; and one that suits any robot.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random robots: every joint type, coordinate and skew axes, chains and bushes of 1 to 60 links,
 // massless links, fixed and floating bases, inertias that rigid bodies can have, and in a quarter
 // of them joints that follow others. A robot depends on its seed and options alone, the same on

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pseudo-random numbers of all tests: they depend on the seed alone, so they are the same on
 // every machine and with every standard library.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "harness/robots_with_joints.hpp"
 
 #include "joints/joint_properties.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A small robot for every joint type, with that joint in the middle: a joint above it and a joint
 // below it, none of them along a coordinate axis.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiles C++ while a test runs and loads the result into it, with the C++ compiler that built the
 // test and warnings as errors.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // States of a robot that tests run at: zero, near zero, at the limits, random, and with huge
 // angles. The same on every machine.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a test is about: a kernel of a robot, before anything is chosen about how it is computed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the tests of this process have done: comparisons made, kernels called. A test that compared
 // nothing, or that never called a kernel which it speaks of, proves nothing, and fails.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base parameters of robots for which the literature or a few lines of mechanics say what they are.
 #include "kernels/axes/base_parameters.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Columns that depend on others.
 #include "algorithms/column_relations.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Construction never changes a rounding: random programs give the same bits when they are run on
 // numbers and when they are recorded as a graph and interpreted (signs of zeros apart).
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a node becomes when it is constructed.
 #include <gtest/gtest.h>
 

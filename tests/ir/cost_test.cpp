@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The model of a call's time: what a call executes, counted by hand, and what three bounds make of
 // it. That its constants fit what was measured is tested in tests/benchmarks.
 #include "ir/cost.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations, uses, liveness and values of small graphs, by hand.
 #include "ir/count.hpp"
 

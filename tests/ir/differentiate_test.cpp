@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of graphs: each operation against its derivative as textbooks have it, forward
 // against backward on sparse functions, and what costs nothing.
 #include "ir/differentiate.hpp"

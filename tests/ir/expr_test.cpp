@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The symbolic scalar that algorithms are run on.
 #include "ir/expr.hpp"
 

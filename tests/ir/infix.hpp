@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A node of a graph as a formula, so that tests can say what they expect: "-(x * y)".
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Wide values: lanes computed side by side; identities apply where all lanes agree.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of operations: its derivatives are those of its values, and its cells agree.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program that is outlined: every value that a function reads from another lies in its place
 // then, and no other value has taken the place.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random cases of tests that need no robot: their numbers, and how many cases there are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chains of sums: which sums and negations belong together, and the signs of their terms.
 #include "ir/sum_chains.hpp"
 

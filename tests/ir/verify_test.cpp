@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The verifier catches each invariant that can be broken from outside. Two cannot: make_as_is()
 // sorts commutative operands, and every construction shares equal nodes (see
 // construction_test.cpp).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted kernels with everything that joints have against the generic code.
 #include <gtest/gtest.h>
 

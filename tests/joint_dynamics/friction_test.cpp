@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The curve of friction: odd, smooth, below Coulomb's value.
 #include <gtest/gtest.h>
 

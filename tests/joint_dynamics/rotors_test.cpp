@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Armature against rotors as links of their own: hung on the world and turning with the joint, they
 // are the same robot.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the mathematics of each joint in a mechanism obeys, held against finite differences: a new
 // type is tried as soon as it has a row.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is said of joint types fits together, and formats find them by their words.
 #include <gtest/gtest.h>
 

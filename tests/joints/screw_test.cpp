@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint about an arbitrary constant screw, held against the matrix exponential of its twist.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gradients of weighted results are the weighted columns of first derivatives, which other laws
 // hold against complex steps.
 #include <gtest/gtest.h>

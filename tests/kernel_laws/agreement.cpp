@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of all kernels alike: their formulations and lowerings agree, and their traced graphs have
 // the bits of the generic code.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base parameters as run-time parameters against robots that have them.
 #include <gtest/gtest.h>
 

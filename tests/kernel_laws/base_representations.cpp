@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernel_laws/base_representations.hpp"
 
 #include <Eigen/Dense>

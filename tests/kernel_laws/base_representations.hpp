@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a floating base's velocity is in other representations, from the definitions alone and apart
 // from the compiler: a twist of the base and the force dual to it are resolved in world axes and
 // moved, as power series of time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A law of all kernels alike: what becomes of their inputs and outputs when a floating base's
 // velocity is of its origin or of the point at the world's origin, in world axes. Which entries
 // change is read from the indices of each argument; how they change is written here from the

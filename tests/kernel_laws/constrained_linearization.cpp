@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Linear systems of small deviations of constrained robots, by differences of accelerations and of
 // steps. What does not depend on accelerations is that of free robots, which has laws of its own.
 #include <gtest/gtest.h>

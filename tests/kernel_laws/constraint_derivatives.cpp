@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of constrained robots by differences of what they are derivatives of: complex steps
 // of the algorithms themselves, which are sharper, are in tests/constraints.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of constrained robots that the graph gives, against complex steps of the algorithms,
 // in all base velocities.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Constrained robots: rows as mechanics written apart has them, the equations of motion with what
 // inverse dynamics says, energies of impacts. tests/constraints has the algorithms by themselves.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Friction cones of contacts: their axes, and the pyramids between which and the cones nothing is.
 #include <gtest/gtest.h>
 

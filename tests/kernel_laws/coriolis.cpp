@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the Coriolis matrix.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of dynamics against the complex step of the algorithms that they are derivatives of.
 #include <gtest/gtest.h>
 

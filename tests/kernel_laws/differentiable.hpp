@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots at which laws take derivatives, and the complex steps that they compare with.
 #pragma once
 

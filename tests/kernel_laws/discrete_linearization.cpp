@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One step of the linear system of small deviations: the variational one against the complex step
 // of the integrator, the zero-order hold against the matrix exponential, both against the
 // continuous system as steps become short.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Displacements of joint positions: they lead where twists that are held constant lead, and back.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of forward dynamics and of the forces that velocity and gravity cause.
 #include <gtest/gtest.h>
 

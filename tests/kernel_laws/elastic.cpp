@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the feedforward of joints with springs: against the quotient rule on torques and their
 // derivatives, written out, in the limit of stiff springs, and by what damped springs transmit.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the equations of motion term by term: what the terms add up to, what each is, passivity,
 // and every order against the complex step in time of the one below.
 #include <gtest/gtest.h>

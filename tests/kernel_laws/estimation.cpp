@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Estimation of dynamics where what is measured leaves no choice: the equations of motion, solved
 // densely. tests/estimation has the rest.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the motions of links and of their derivatives.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time derivatives of frames: order one is what the kernels of order zero say, every order the
 // complex step in time of the one below; and rates of joints found from a frame's twist are the
 // damped least squares that they should be.

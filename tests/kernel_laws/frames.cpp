@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the poses of links, their Jacobians and those's rates.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fused kernels compute what their parts do: by the same formulations bit for bit, and in other
 // frames, with inertias regrouped for those parts that allow it, to rounding.
 #include "kernels/fusion.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives that only the graph gives: second ones, those by wrenches and run-time parameters,
 // and those in other base velocities. Each against the complex step of the algorithms.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots under random constraints, for the laws of their kernels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time derivatives of dynamics: of every order against the complex step in time of the one below,
 // and of forward dynamics against those of inverse dynamics.
 #include <gtest/gtest.h>

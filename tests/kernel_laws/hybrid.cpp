@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hybrid dynamics of any order: where some joints' motion is prescribed, what is found is the rest
 // of a motion, and every order is the rate of the one below.
 #include <gtest/gtest.h>

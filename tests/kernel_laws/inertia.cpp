@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the mass matrix and its inverse.
 #include <gtest/gtest.h>
 

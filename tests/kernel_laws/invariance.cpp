@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of all kernels alike: what changes with the world's frame and with the order of the joints,
 // and what does not.
 #include <gtest/gtest.h>

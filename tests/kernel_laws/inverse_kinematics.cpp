@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of steps toward poses: they minimise what their definition says, within bounds.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of dissipation, springs and rotors. Each robot is given some.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of joints as run-time parameters: robots whose joints have them, and words that make some
 // of them inputs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernel_laws/law.hpp"
 
 #include <ostream>

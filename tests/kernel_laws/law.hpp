@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws that kernels obey whatever the robot: each is a function that looks at one robot in one
 // state and reports what is wrong to GoogleTest. tests/laws tries them on the project's robots,
 // tests/random_trees on random ones.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The laws by subject: each list is a file of its own.
 #pragma once
 

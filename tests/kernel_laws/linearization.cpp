@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The linear system of small deviations: its upper half against two motions that part, its lower
 // half against the complex step of forward dynamics.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The numbers by which torques, momentum and energy are linear, read from the links and joints of a
 // model in the order of the regressors' columns.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Local loops of the simplest kind on any robot: a coupling makes one joint follow another, and
 // what the robot does then in independent coordinates is what the tree does with both joints moved.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mimic joints against the same robot with every joint free, and the constraint solved by
 // projection: v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free: of
 // dissipation and rotors, too.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the centre of mass and of the momentum about it.
 #include <gtest/gtest.h>
 

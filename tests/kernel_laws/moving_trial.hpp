@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots in motion, for laws of time derivatives.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A law of all kernels alike: links that an input places are as links that are fixed in that place.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Run-time parameters against a robot that has them as constants.
 #include <gtest/gtest.h>
 

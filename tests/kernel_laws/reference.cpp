@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernel_laws/reference.hpp"
 
 #include <Eigen/Cholesky>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What laws compare with, made of inverse dynamics and of the links' mechanics; and numbers in
 // Eigen's hands.
 #pragma once

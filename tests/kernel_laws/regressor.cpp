@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The laws of regressors, and of base parameters.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots that step through time on complex numbers: what complex steps differentiate. A step is the
 // integrator's (algorithms/steps/integrators.hpp), on values alone; the accelerations are those of
 // L^T D L.

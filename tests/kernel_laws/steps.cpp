@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps through time: they follow the equations of motion with the order of their integrator, their
 // derivatives are complex steps of them, their gradients weighted derivatives, their Hessians
 // differences of complex steps.

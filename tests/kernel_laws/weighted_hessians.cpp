@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hessians of weighted results are the rates of gradients, and the weighted second derivatives that
 // complex steps of first ones give.
 #include <gtest/gtest.h>

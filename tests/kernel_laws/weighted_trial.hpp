@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots at which laws weigh the results of kernels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of the whole body along a motion: the momentum about the centre of mass with its rate,
 // inertia and derivatives, the weight's derivatives, and the wrenches that joints transmit.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Wrenches in each of their frames: against the same wrenches in the links' own, brought there by
 // poses written apart from the compiler, and against Jacobians in frames of the same names. Orders
 // and derivatives have their laws elsewhere, with wrenches in any frame.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What every kernel of the table has to be.
 #include "kernels/table.hpp"
 

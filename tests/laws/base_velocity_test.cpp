@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels in the three representations of base velocities: against the base's own frame by the
 // definition of each, and against rates of change taken as differences.
 #include <Eigen/Dense>

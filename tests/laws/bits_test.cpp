@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Engines that perform the same operations in the same order have the same bits: tracing,
 // interpreting, printing and compiling add no rounding of their own.
 #include "fixture.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The emitted template with complex numbers: derivatives without differences, against which laws of
 // motion hold to rounding.
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gravity that is not the default, as --gravity makes it: a constant of compiled and emitted code
 // as of the generic code.
 #include "fixture.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The laws of the kernels on the project's own robots, in ordinary states.
 #include <ostream>
 #include <tuple>

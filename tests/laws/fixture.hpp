@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the laws are tested on: every robot of the project on a fixed and on a floating base, with
 // every engine that computes its inverse dynamics, and the quantities that the laws speak of.
 #pragma once

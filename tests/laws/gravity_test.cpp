@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of gravity: holding torques, weight, free fall, and that nothing depends on where a floating
 // base is or which way it looks.
 #include <cmath>

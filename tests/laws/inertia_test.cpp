@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of inertia: what the mass matrix is, and that motion costs the energy it ought to.
 #include <Eigen/Cholesky>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Engines agree: neither formulation, lowering, snapping, passes nor the C++ compiler change what
 // is computed beyond rounding.
 #include "fixture.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joints that have made many turns: the offsets that body frames give them cost no digits.
 #include <cmath>
 

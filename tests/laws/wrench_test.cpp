@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Laws of external wrenches, on the last link and on a lumped one.
 #include "fixture.hpp"
 #include "harness/compare.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base parameters of robots with loops: their columns are independent on the branch that the file
 // draws.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The arm with a belt against its equations by hand. With the directions t1 of the upper arm and t2
 // of the forearm, which is the motor's angle, twice the kinetic energy is
 //   M11 t1'^2 + 2 M12 cos(t1 - t2) t1' t2' + M22 t2'^2

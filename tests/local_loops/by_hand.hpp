@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What robots that are worked out by hand are computed with; nothing of the compiler is in it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contacts of robots with local loops, the loops in independent coordinates: against the tree where
 // loops and contacts both have multipliers, and derivatives against complex steps.
 #include <gtest/gtest.h>

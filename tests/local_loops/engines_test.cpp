@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every kernel that serves local loops, by every engine: generic code on every lowering, its graph,
 // what the passes make of it, and emitted C++. Kernels that do not serve them are refused.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The four-bar against its closed form, worked out by hand: the triangle of coupler, rocker and the
 // diagonal gives the angles, Lagrange's equation of the one crank angle the motion. Nothing of the
 // compiler is in it. Also: it keeps its energy, and a coupling is a mimic joint.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives along the configurations that close the loops, against complex steps along G; and the
 // power of the torques, which is the rate of the energy.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Linear systems of small deviations in independent coordinates: over a step against differences of
 // the step itself, whose dependent joints follow the independent ones; in continuous time against
 // short steps; of a zero-order hold against the exponential of the matrix. Of free robots and of

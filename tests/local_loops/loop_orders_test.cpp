@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time derivatives in independent coordinates: column zero is what kernels without derivatives
 // give, and every column is the rate of the one before it, by differences along the motion. Forward
 // and hybrid dynamics invert inverse dynamics.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The steps that close loops: as many for a machine of any size, with slides and angles alike; for
 // rows in metres and in radians together; and exact where the rows are linear.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Second derivatives along the configurations that close the loops: differences of the first ones,
 // which loop_derivatives_test.cpp holds against complex steps; symmetric where coordinates commute;
 // and products with the Hessian.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives along the configurations that close the loops, by complex steps of independent
 // coordinates, which dependent ones follow by G.
 #pragma once

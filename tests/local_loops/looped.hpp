@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots with local loops, once in independent coordinates and once as trees that a constraint set
 // holds, and states of theirs that close the loops.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a user asks for and cannot have is refused by name: dependent joints that do not follow from
 // the rows, kernels that do not serve local loops; and which kernels the options affect.
 #include <gtest/gtest.h>

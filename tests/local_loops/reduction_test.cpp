@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels in independent coordinates against the tree's under the same constraint set: torques,
 // inertias, Jacobians and momenta go with G, forward dynamics is that of constraints with
 // multipliers, and what the loops add at constant velocities is where it belongs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A leg of the biped against its linkages by hand: triangles give the angles of each four-bar, the
 // motions of its bars the energy and Lagrange's equation. Nothing of the compiler is in it.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small systems without symmetry are solved whatever their entries, zeros on the diagonal among
 // them.
 #include "algorithms/loops/square_solver.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a Mechanism does, by the generic algorithms, in the terms of the Model that it came from;
 // and how two Mechanisms are compared.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Snapping and lumping: what is rounded, and that mass and motion stay where they were.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The key of a mechanism's numbers: what has the same key need not be traced twice.
 #include "lower/numbers_key.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rng robots for the lowering, and what they do by themselves: kinematics and total inertia
 // straight from the Model, with no lowering in between.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames may be chosen at will: nothing that a kernel computes depends on them.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Regrouping moves inertial parameters to where they are not needed twice, and no torque changes.
 #include <gtest/gtest.h>
 

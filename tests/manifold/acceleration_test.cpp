@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an acceleration of a floating base is, as headers and docs/conventions.md say it for each
 // --base-velocity: along a motion that is given in closed form and differentiated, the classical
 // acceleration of the base's origin follows from v and a by the stated formula, and kernels take

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Generic, traced, compiled and emitted code agree; the emitted template has exact derivatives.
 #include <gtest/gtest.h>
 

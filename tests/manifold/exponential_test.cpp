@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Against the definition: over a step every joint moves by the matrix exponential of its twist, in
 // the axes and with the motion subspace that all other kernels use.
 #include <gtest/gtest.h>

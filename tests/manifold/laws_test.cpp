@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a manifold and its tangent space obey, on robots with every joint type, whatever represents
 // the displacements of the base.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Displacements of a floating base in the three representations: against their definitions by
 // matrix exponentials, against each other, and what leaves them as they are.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots with every joint type, mimic joints included, and their configurations and displacements.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MJCF files on the command line: what the file states of base and gravity, and what options make
 // of it.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The shapes of geoms that reports draw, against values derived by hand.
 #include <gtest/gtest.h>
 

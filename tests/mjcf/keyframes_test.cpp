@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Keyframes of MJCF files are named configurations, and controls of motors limit joints' efforts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

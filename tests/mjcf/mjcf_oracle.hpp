@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values that MuJoCo 3.14 computed for MJCF files: read from <shared>/mjcf/*/<name>.json and
 // transformed into this project's coordinates.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots of MJCF files against MuJoCo: inertias, poses, mass matrix, inverse and forward dynamics.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MJCF files written in tests: what stands in the world, the sections around it, and what is read.
 #pragma once
 

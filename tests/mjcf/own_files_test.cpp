@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MJCF files of our own: what each feature means, and the laws of known robots.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rules of MJCF that users' files rely on and that are easily missed: defaults, flags, frames,
 // names. Values were computed by MuJoCo 3.14 where a test says so.
 #include <gmock/gmock.h>

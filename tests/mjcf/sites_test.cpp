@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sites of MJCF as frames on links: where they stand, by MuJoCo's definitions of quaternions and
 // Euler angles, in default classes, <frame> and <replicate>, on bodies whose frame is moved.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Broken and hostile MJCF files: each is refused, with its line and a message that names the thing,
 // the problem and the remedy. MuJoCo itself accepts some of them.
 #include <gtest/gtest.h>

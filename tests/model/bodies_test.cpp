@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which masses, inertias and frames a body may have.
 #include <gtest/gtest.h>
 

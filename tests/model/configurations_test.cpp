@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Named configurations of descriptions, and what they are in q.
 #include "model/configurations.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Couplings of joint positions in descriptions, and the constraints that they become.
 #include "model/couplings.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Descriptions of small robots and what is found wrong with them.
 #pragma once
 

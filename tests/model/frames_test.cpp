@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames that descriptions give a name.
 #include "model/frames.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What mimic joints of a description may be.
 #include <gtest/gtest.h>
 

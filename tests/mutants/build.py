@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Builds a copy of the sources with all mutants in it; mutants that do not compile are dropped."""
 
 import json

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which mutant is on: what ./dev mutate compiles into a copy of the sources (places.py).
 // DYNAC_MUTANT names one by its number; DYNAC_MUTANT_REACHED names a file for the numbers of those
 // that were asked for, one a line.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Breaks dynac in one place at a time and counts what notices: the proofs of every `dynac generate`, or tests.
 
     mutate.py FOLDER [COUNT] [SEED]      builds in FOLDER, tries COUNT mutants, writes FOLDER/report.md

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Finds places of the sources where one token, operand or statement can be changed, and how.
 
 A change is written so that both texts are compiled, and which of them counts is chosen when the program runs:

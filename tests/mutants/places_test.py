@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Whether ./dev mutate still finds places in the sources, and what it writes there."""
 
 import collections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The commands that mutants are tried with, and what is made of their outcomes."""
 
 import dataclasses

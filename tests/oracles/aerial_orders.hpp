@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The aerial manipulator along the motions of a paper (Ali, Gabellieri, Franchi 2026), as inputs
 // and outputs of kernels of some order: base twist and wrenches spatial, as the paper has them, or
 // in the base's own frame, where series transform them. Wrenches act on every link.

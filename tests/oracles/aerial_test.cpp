@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The aerial manipulator with its base wrench and applied wrenches against the reference of a paper
 // (Ali, Gabellieri, Franchi), order 0.
 #include <gtest/gtest.h>

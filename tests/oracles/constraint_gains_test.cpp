@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stabilised constraints against an independent library: how far and how fast their rows are off,
 // what that adds to accelerations and multipliers, and derivatives of these.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of impacts against an independent library: by complex steps of the algorithm, and as
 // the kernel has them, on graphs that are not too large for a test.
 #include <gtest/gtest.h>

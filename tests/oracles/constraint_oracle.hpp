@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values that an independent library computed for constrained robots: read from
 // <shared>/oracles/constraints and transformed into this project's order of joints.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of a constraint set in the axes of an oracle's file: world axes or those of the first
 // frames. Ours of points are in world axes, of frames in those of the second frame. With T what
 // takes our rows to theirs, a rotation per three rows, their multipliers are T times ours.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "constraint_oracle_test.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The fixture of tests that compare with an oracle of a constrained robot, named by their
 // parameter.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Constrained robots against an independent library: Jacobians, rates, inverse inertias,
 // accelerations, multipliers, impacts and derivatives.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of dynamics against the references of two papers' trees.
 #include <gtest/gtest.h>
 

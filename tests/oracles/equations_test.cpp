@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The equations of motion of the aerial manipulator, term by term, against the reference of a paper
 // (Ali, Gabellieri, Franchi 2026); and the paper's own closed form of the first time derivative
 // (Proposition 1), as printed and put right, in matrices of all bodies at once.

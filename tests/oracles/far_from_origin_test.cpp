@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What does not depend on where the world has its origin, along the aerial manipulator's motions to
 // the fifth order: torques and accelerations far from it, and which joint feels two wrenches that
 // cancel.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The aerial manipulator along motions, orders 0 to 5, against the reference of a paper (Ali,
 // Gabellieri, Franchi): base twist and wrenches spatial, as the paper has them, and in the base's
 // own frame, where series transform them.

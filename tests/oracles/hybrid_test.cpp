@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The aerial manipulator with some joints' motion prescribed: what a consistent motion of the
 // paper's reference (Ali, Gabellieri, Franchi 2026) has, hybrid dynamics finds again, whatever is
 // given.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The nine identities by which derivatives of inverse dynamics are found for joints of any number
 // of coordinates (Singh, Russell, Wensing 2022, appendix C, J1 to J9), by complex steps on random
 // trees with every joint type. The paper's derivatives by a joint's position are along its own

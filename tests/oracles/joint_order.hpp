@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the joints of a model are in the vectors and matrices of an oracle's file, whose library
 // orders them in its own way.
 #pragma once

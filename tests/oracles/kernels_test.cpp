@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All other kernels of real robots against an independent library: generic code on every lowering,
 // graphs after all passes, and emitted code.
 #include <gtest/gtest.h>

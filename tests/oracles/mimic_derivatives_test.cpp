@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of forward dynamics by articulated bodies, asked for by name, of random robots whose
 // joints follow others: by the chain rule (ABACR) and with zero inputs (AZA), against complex steps
 // of forward dynamics by the mass matrix, which has nothing in common with them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a paper prints for moving bases (Bos, Traversaro, Pucci, Saccon 2022), asked for by name:
 // inverse dynamics with the base's six rows by EIDAmb and the linearisation made of its
 // sensitivities, against the reference of the paper's tree; and whom they do not serve.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values that an independent library (Pinocchio 3.7.0) computed for a real robot: read from
 // <shared>/oracles/<robot>.<base>.json and transformed into this project's order of joints. Those
 // of a robot whose joints mimic each other lie in oracles/mimic: the library moves such a joint

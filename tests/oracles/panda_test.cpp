@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Panda arm against the reference of a paper (Mueller 2021).
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "paper_reference.hpp"
 
 #include <array>

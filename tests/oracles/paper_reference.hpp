@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reference values of two papers' robots: the few that lie in own/, so that they are tested
 // everywhere, and all of them where the folder of shared values exists. In: a JSON file.
 // Out: inputs and outputs of inverse dynamics in our conventions.

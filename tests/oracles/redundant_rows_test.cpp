@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows that depend on each other against an independent library: four points on one sole have
 // twelve rows, of which six are independent. Damped once, and by as many proximal steps as the
 // library took.

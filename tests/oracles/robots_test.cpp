@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics of real robots on every engine against an independent library.
 #include <gtest/gtest.h>
 

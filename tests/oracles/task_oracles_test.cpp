@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Centroidal momenta and operational-space inertias against an independent library: files of their
 // own beside those of constraint sets.
 #include <gtest/gtest.h>

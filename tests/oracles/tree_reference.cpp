@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "tree_reference.hpp"
 
 #include <Eigen/Geometry>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reference values of two papers' trees, with derivatives of inverse and forward dynamics: read
 // from own/<stem>_reference.json and transformed into our conventions.
 //

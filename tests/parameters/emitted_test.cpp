@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted kernels with run-time parameters, in every variant, against the generic code.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Exact operation counts of small graphs before and after a pass.
 #include <gtest/gtest.h>
 

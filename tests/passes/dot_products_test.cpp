@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dot products: a graph of them means what its sums would, large products of matrices are found and
 // stay whole, and everything else is written out without a change of rounding.
 #include <gtest/gtest.h>

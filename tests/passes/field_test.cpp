@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The prime field obeys the laws that the other tests rely on.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes keep the meaning of a graph: in a prime field, where algebra is exact; bit for bit, where
 // they promise to change no rounding; and within a running-error bound, where they do not.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The passes that make a graph of a graph, with what each promises: the rows of the compiler, and
 // parts of them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The proof of each pass on the graph that is emitted: it holds for all passes, and fails for what
 // is changed.
 #include "proof/pass_proof.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random graphs that look like what algorithms leave behind: shared values, wide sums of products,
 // common factors, signs, cancellations, sines and cosines, several outputs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The random graphs that the passes are tested on are rich enough to mean something.
 #include "random_graph.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every row of the rewrite table, in every form that construction may give its left side.
 #include <gtest/gtest.h>
 

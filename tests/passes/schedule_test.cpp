@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program computes every operation once, after its operands, angles first, and keeps few values
 // alive at a time.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whatever a pass does, the graph stays a graph: well formed, with the same inputs and outputs, no
 // dearer than before, and the same every time.
 #include <gtest/gtest.h>

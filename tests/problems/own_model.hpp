@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots of this project, for problems about them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Problem files: those of the project, and files that are none.
 #include <gtest/gtest.h>
 

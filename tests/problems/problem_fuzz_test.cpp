@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damaged problem files: whatever the bytes, they are read or refused with InputError.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the statements of problem files mean, on robots whose joints and links are known.
 #include "readers/estimation/problem.hpp"
 

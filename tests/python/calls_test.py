@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls of kernels: shapes, number types, memory, results, documentation, pickles."""
 
 import copy

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`dynac.compile()`: options, messages, the cache, processes that meet or die in it."""
 
 import contextlib

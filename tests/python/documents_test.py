@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The blocks of Python in README.md and docs/ run, each file's in one program. The packages that
 commands of the same file write with `--wrap python` are found without pip. Blocks that use PyTorch
 run where it is installed, those that import JAX in tests/foreign/jax_test.cpp."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The examples of python/examples/ run, with the checks that they make, and draw a picture."""
 
 import os

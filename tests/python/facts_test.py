@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What a robot says of itself, and joint positions to begin with."""
 
 import unittest

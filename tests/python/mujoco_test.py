@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Arrays of MuJoCo, converted, against states and forces that MuJoCo computed."""
 
 import json

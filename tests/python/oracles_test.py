@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Results against values that an independent library computed for real robots."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Inertias that are given at run time: those of one link, while regressors count what is fixed to it."""
 
 import unittest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Results against closed forms of a pendulum."""
 
 import unittest

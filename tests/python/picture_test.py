@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The picture of a robot in notebooks: links are where the robot's own kernel has them, and names stay
 text."""
 

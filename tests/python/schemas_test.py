@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What dynac prints and writes as JSON is what the schemas of docs/schemas/ say."""
 
 import json

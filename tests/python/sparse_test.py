@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Kernels that write matrices as lists of the entries that may differ from zero."""
 
 import unittest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What the tests of the Python package share. DYNAC names the command, DYNAC_SOURCE_DIR and
 DYNAC_SHARED_DIR the folders with the project's robots and with reference values."""
 

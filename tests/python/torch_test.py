@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Kernels as differentiable functions of PyTorch tensors: gradients and their gradients against
 finite differences."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Kernels that write a triangle of symmetric results: these are whole in Python, however they are called."""
 
 import unittest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The wheel with the command in it, built, installed, used and removed without a network."""
 
 import os

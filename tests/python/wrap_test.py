@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Packages of `--wrap python`, from the folder that dynac wrote and installed by pip."""
 
 import os

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Certificates of random robots: whatever the kernel, no program is further from the textbook, and
 // no arithmetic from its program, than roundings explain.
 #include <gtest/gtest.h>

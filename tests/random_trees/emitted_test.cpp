@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random robots all the way: emitted in double and float, compiled, loaded and run.
 #include <algorithm>
 

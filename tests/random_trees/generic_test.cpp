@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Formulations and lowerings of random robots agree, and random robots are what they claim to be.
 #include <set>
 

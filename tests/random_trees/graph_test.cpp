@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Graphs of random robots: as traced, bit for bit what the generic code computes; after all passes,
 // the same to rounding.
 #include "generic/generic_table.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The laws of the kernels on random robots with all joint types.
 #include <tuple>
 

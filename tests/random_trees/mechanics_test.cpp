@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mechanics that other tests measure with, checked against itself: velocities are rates of
 // positions, whatever the joints.
 #include <algorithm>

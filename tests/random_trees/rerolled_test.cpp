@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Re-rolled programs: step after step, bit for bit what the straight program computes, whatever the
 // robot; and no more code for a long chain than for a short one.
 #include <gtest/gtest.h>

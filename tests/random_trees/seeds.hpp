@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shares of the random robots: each is a test of its own, so that they run side by side.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every file in tests/bad_robots has beside it, in NAME.expected, all that read_robot() says about
 // it; NAME.strict.expected, where there is one, is what it says under strict rules.
 #include <gtest/gtest.h>

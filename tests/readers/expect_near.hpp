@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Vectors and rotations that readers compute, against expected ones, entry by entry.
 #pragma once
 

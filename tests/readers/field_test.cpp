@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files after public bug reports, in the shared folder field/files: each is read or refused as its
 // README says. Numbers of velocities are MuJoCo's (3.14), and those of the joints that the other
 // files write out.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damaged files: whatever the bytes, the reader reads or throws InputError; nothing else. What it
 // reads urdfdom reads alike.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dissipation and rotors of joints as URDF and SDF files write them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

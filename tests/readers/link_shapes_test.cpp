@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The shapes that reports draw: sizes and placements against values derived by hand, and that a
 // wrong one neither stops a robot from being read nor says anything.
 #include <fmt/format.h>

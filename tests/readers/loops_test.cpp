@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Closed loops that robot files state: second joints of a link in SDF, the loop elements of URDF's
 // extensions, Drake's ball constraints. In every file the loops must be closed where the robot is
 // at zero, and hold what their joints hold.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robot files as they are found in the world. They are not part of the project.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How readers treated parts of a file: what `dynac inspect` reports besides warnings.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/robot_file.hpp"
 
 #include <gtest/gtest.h>

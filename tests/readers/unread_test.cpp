@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What changes the dynamics and is not read: a warning, an error in strict readings. What says
 // nothing about them is a remark.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A page of a report in Chromium without a window.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pages of reports in Chromium without a window: no message on its console, and the poses that its
 // JavaScript computes are the compiler's. Registered where Chromium is installed.
 #include <gmock/gmock.h>

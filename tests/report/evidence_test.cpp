@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The folder of `dynac report --evidence`: its lines and hashes are those of the files that
 // generate writes, the work of its calls is constant, and its bill of materials is complete.
 #include <fmt/core.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where pages of reports are written, and that their bytes depend on the robot alone.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

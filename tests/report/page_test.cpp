@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What stands in the page of a report: one document that fetches nothing, with its facts as JSON.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The poses of a page: a function of JavaScript without a text of the robot's file, and samples
 // that the compiler's own arithmetic gives.
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pages for tests: written by the dynac of this build into a folder of the test.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The arms and the teaching robots against published numbers and against pencil and paper.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The legged robots: mirror symmetry, the solids of the quadruped, the body segments of the
 // humanoid.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The four-bar linkage against its solids and against a posture computed by hand.
 #include <gtest/gtest.h>
 

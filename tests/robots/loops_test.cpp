@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The robots with closed loops: their solids, and motions that are known by geometry, which the
 // rows of their loops must leave alone.
 #include <gtest/gtest.h>

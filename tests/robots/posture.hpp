@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the tests of robots/ share: the files, and the simplest possible mechanics of a robot that
 // stands still, written apart from the compiler's own algorithms.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every description in robots/: it reads, it is complete, and it says where its figures come from.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The flying workshop: its solids, its screws, and the figure of geometric differences that it is
 // there for.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // With kFmaOff, the functions of the runtime have the same bits whatever the compiler does.
 #include <gtest/gtest.h>
 

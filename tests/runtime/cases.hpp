@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The cases of the typed suites here: each real type with each policy of fused multiplication.
 #pragma once
 

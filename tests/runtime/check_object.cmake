@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # cmake -DCOMPILER= -DFLAGS= -DNM= -DOBJDUMP= -DPROCESSOR= -DINCLUDE= -DPROBE= -DFOLDER= -P: see
 # dynac_object_test in CMakeLists.txt.
 separate_arguments(FLAGS)

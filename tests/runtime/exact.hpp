@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of MPFR, against which the runtime's are measured.
 #pragma once
 

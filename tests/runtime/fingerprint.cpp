@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiled several times under different flags; DYNAC_FINGERPRINT names the function each time.
 #include "fingerprint.hpp"
 

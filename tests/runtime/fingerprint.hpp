@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hashes over the bits of many sines and cosines, and of functions of squared angles: equal hashes
 // mean equal bits.
 #pragma once

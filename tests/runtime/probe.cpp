@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every function of the runtime, as an emitted kernel would call it: no standard header.
 #include "dynac/runtime/guard.hpp"
 #include "dynac/runtime/muladd.hpp"

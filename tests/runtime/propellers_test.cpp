@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The allocation matrix of propellers: against a published one, by power, by hand for tilted ones,
 // and against propellers that are links with wrenches on them.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Angles less whole revolutions, against MPFR.
 #include <gtest/gtest.h>
 #include <mpfr.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Square root and functions of a squared angle against MPFR; laws to the bit.
 #include "dynac/runtime/rotation.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sine and cosine against MPFR in units of the last place of the true value; laws to the bit.
 #include "dynac/runtime/sincos.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The budget of machine code decides on loops alone.
 #include <gtest/gtest.h>
 

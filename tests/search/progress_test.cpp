@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The line of progress on a terminal: late enough, seldom enough, and gone in the end.
 #include "search/progress.hpp"
 

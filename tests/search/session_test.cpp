@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A session spares work; it changes no choice.
 #include "search/session.hpp"
 

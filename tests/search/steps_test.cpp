@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The steps of a compilation, as explain and --dump-after show them: those of what is emitted.
 #include <gmock/gmock.h>
 

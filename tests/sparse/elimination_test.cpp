@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Symbolic elimination and the orders of SuiteSparse, on patterns whose fill is known.
 #include "sparse/elimination.hpp"
 

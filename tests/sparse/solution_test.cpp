@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Plans and what they compute: whatever the order of elimination, the solution fulfils the
 // equations; unknowns that are left free show up as coefficients; systems without a solution are
 // found out.

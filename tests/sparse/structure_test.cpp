@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What patterns alone say: matchings, the parts that have too few or too many equations, blocks.
 #include "sparse/structure.hpp"
 

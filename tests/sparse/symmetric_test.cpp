@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Symmetric elimination of quasi-definite matrices: what it solves and inverts is what dense LU in
 // more digits does, its pivots are as its pattern says, and it gives up where a matrix is singular.
 #include <gtest/gtest.h>

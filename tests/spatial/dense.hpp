@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spatial algebra as dense 6 x 6 matrices, written down from the textbook: what spatial/ is
 // compared with. Angular part first. Reference: Featherstone 2008, sections 2.8 to 2.13.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every operation of spatial algebra against dense matrices.
 #include <gtest/gtest.h>
 

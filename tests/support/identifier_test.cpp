@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identifiers from hostile names: always valid, never reserved, different where they must differ.
 #include "support/identifier.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a misspelled name was meant to be: distance, order, cut-off, number.
 #include "support/nearest_names.hpp"
 

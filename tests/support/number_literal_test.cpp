@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Number literals: every finite number reads back to the same bits, whatever the locale.
 #include <gtest/gtest.h>
 

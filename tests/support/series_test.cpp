@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Series in time: what has a shorter way than the general one, and what lengthens and shortens
 // them.
 #include "support/series.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SHA-256 against the example values of FIPS 180 and NIST's longer messages.
 #include "support/sha256.hpp"
 

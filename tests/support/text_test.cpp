@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Comments and string literals: hostile text can neither leave them nor change their meaning.
 #include "support/text.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limbs of one shape: which a robot has, and which inputs of a kernel are theirs.
 #include <gtest/gtest.h>
 

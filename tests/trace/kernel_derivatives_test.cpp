@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives from graphs, against those of the laws that robots/cart_pole.urdf states:
 //   tau_cart = 3.6 x'' + 0.6 cos a a'' - 0.6 sin a a'^2
 //   tau_pole = 0.6 cos a x'' + 0.40025 a'' - 0.6 g sin a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What recording a kernel leaves in a graph.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files of tests, each read and written as a whole, and where the robots of the project are. What
 // cannot be read or written is a failure of the test.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Running other programs from a test: dynac itself, compilers and what they built. In: a command as
 // a list of words, no shell in between. Out: exit code, standard output and standard error.
 #pragma once

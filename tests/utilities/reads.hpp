@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Readers on damaged text: they read it or throw InputError; nothing else.
 #pragma once
 

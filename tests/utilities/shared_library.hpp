@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A library that is loaded while a test runs.
 #pragma once
 

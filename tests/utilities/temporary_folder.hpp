@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A new folder for the files of one test, removed with everything in it when the test is done.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A flying manipulator against the reference of a paper (Ali, Gabellieri, Franchi 2026): base
 // wrench and joint torques to the fifth derivative, with wrenches on every link.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "course.hpp"
 
 #include "harness/state.hpp"

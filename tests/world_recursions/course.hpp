@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots on a course: where they are and all derivatives of v, now and an imaginary instant later.
 // What a quantity has gained by then, over h, is its time derivative, exact to rounding.
 #pragma once

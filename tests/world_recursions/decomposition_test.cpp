@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse kinematics of a redundant arm with the joint space decomposed: one joint's motion is
 // prescribed, and the kernel finds the known motion of the six others.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "exact_orders.hpp"
 
 #include <cmath>

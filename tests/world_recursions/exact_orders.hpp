@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a motion asks of a robot's joints, with its time derivatives, in a hundred digits and
 // without a recursion: by d'Alembert's principle from momenta about the world's origin.
 //

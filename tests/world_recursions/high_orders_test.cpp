@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse, forward and hybrid dynamics of high orders against a hundred digits: exact_orders.hpp.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse kinematics of order 4: the rates that a known motion of an arm has are found again from
 // its end effector's twist and the twist's derivatives.
 #include <gtest/gtest.h>

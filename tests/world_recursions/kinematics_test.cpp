@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spatial kinematics of any order: the first orders against the algorithms that know them, every
 // other one against the rate of the one before, on random trees with every joint type.
 #include <gtest/gtest.h>

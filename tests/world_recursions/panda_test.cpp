@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Panda arm on the trajectory of its identification: torques and two derivatives against the
 // reference of the paper (Mueller 2021), both readings of the arm's inertias; and along the way,
 // each against the rate of the one before.

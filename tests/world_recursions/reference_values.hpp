@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values that programs of papers computed for the robots of these tests.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Torques and their time derivatives by the recursions in world and in body coordinates: the
 // torques against the recursive Newton-Euler algorithm, every derivative against the rate of what
 // is below it, and the recursions against each other; on chains of screws and on random trees with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The recursions recorded on symbols: interpreted, the graphs give the generic code's bits.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Computed torque of a six-joint arm (PUMA 560) on a bare Cortex-M7, 1000 times a second: a timer
    interrupt reads positions and velocities and commands torques; between interrupts the main loop
    simulates the arm in place of drives and encoders. `make run` runs it in QEMU.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* From reset to main() on a Cortex-M with a floating-point unit, without a C library. A fault
    prints a line and ends the program with exit code 99. Registers: Armv7-M Architecture Reference
    Manual, B3.2. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What articulated bodies make of the rows of a constraint set (PV-OSIM). Their recursion
 // factorises the mass matrix, M = L^T D L, so that with W = L^-T J^T, as in
 // constrained_dynamics.hpp,

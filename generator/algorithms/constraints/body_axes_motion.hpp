@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How constrained frames accelerate, from the motions of the bodies in their own axes.
 #pragma once
 

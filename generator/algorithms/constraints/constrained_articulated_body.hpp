@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics under a constraint set by articulated bodies. With M = L^T D L by their recursion and W
 // as in articulated_rows.hpp, x and y of M x = b + J^T y, J x = target are
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics under a constraint set, by factorising the mass matrix:
 //
 //   M a + h = tau + J^T lambda        J a + gamma = -kd c - kp phi

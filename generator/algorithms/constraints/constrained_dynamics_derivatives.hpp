@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of accelerations and multipliers under a constraint set, and of impacts.
 //
 // With x = (a, lambda) from K x = .., K = [M -J^T; J 0], and both equations differentiated with x

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/constraints/constraint_kinematics.hpp"
 
 #include <algorithm>

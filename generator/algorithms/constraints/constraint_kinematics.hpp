@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A constraint set on a moving robot: its Jacobian, how far and how fast its rows are off, and how
 // they accelerate by themselves.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inverse inertia that constraints feel, by extended force propagators (EFPA): the wrenches K
 // of unit multipliers go up no further than to the body where the paths of two rows meet. Of what
 // carries it, the inverse inertia Lambda answers for all that is above:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Friction cones of contacts, as data of optimisation problems: axes along a normal, and the
 // inequalities of a pyramid.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of an impact, M d = J^T p, J d = -(1 + e) J v, where d = v+ - v. With
 // K = [M -J^T; J 0] and, of one e for all rows, u = d + (1 + e) v,
 //

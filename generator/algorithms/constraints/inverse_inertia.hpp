@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inverse inertia of a body of a robot: the symmetric 6x6 matrix that takes a wrench on it to
 // the acceleration that the wrench causes, with the joints above and below free. It comes down from
 // the root:

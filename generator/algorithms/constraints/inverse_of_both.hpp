@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inverse of K = [M -J^T; J 0], the matrix of both equations of a constrained robot, in factors
 // and whole. With M = L^T D L, W = L^-T J^T, A = (W^T D^-1 W)^-1 (damped where the set says so),
 //

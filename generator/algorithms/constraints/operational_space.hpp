@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics in the space of a task: a constraint whose rows may accelerate,
 //
 //   f = Lambda (J a + gamma) + bias,   bias = Lambda (J M^-1 h - gamma),   Lambda = (J M^-1 J^T)^-1

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forces that support a given motion of a robot some of whose coordinates U have no motor:
 // constraint forces of least weighted norm do what no motor does. With weights W (diagonal),
 //

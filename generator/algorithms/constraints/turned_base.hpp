@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of constrained motion with respect to a floating base's attitude, without the
 // derivatives of the dynamics. To turn the robot is to turn gravity against it and to turn the axes
 // of rows and multipliers with it. Turned gravity is an acceleration g x w of all bodies; supports

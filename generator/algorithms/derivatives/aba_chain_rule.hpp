@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of forward dynamics by the chain rule on the articulated-body algorithm: its
 // recursions carry a column for every position and every velocity that a vector or an inertia
 // depends on. For comparison, and as a check: where inverse dynamics is differentiated instead, no

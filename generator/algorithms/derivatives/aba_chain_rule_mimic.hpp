@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of forward dynamics by the chain rule on the articulated-body algorithm, for
 // robots with mimic joints: all numbers of articulated_body.hpp carry a column for every position,
 // velocity and torque that they depend on. For comparison, and as a check.

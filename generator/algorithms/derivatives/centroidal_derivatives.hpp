@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of the momentum about the centre of mass and of its rate, analytically, and the time
 // derivative of its matrix; in body frames.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of a derivative that are not zero, one per coordinate, in rising order of the
 // coordinates. For recursions that carry derivatives from body to body: what a body depends on are
 // the coordinates above it, what it hands up besides those below it.

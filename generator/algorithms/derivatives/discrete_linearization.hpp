@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How small deviations from any motion grow over one step of time with the torques held:
 // [dq; dv] after it = A [dq; dv] before it + B dtau, to first order. dq is along the tangent space
 // on the child's side of each joint, in the coordinates of v, before the step at q, after it at

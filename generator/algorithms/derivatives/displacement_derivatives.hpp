@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The derivative of q [+] v, both q's in tangent-space coordinates: block by block of the joints,
 // the adjoint of exp(-v) by q and the right Jacobian J by v. See twist_exponential.hpp.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of inverse dynamics of a moving base by sensitivities of EIDAmb: the motion
 // that the base's acceleration gives to all bodies as if they were one (a) is kept apart from the
 // rest of their accelerations (r), so that a body's subtree enters by its composite inertia M^c

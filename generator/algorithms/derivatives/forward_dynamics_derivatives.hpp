@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of forward dynamics, from those of inverse dynamics at the acceleration that
 // the torques cause: da = -M^-1 dtau. Three ways to apply M^-1 to their columns, and one with the
 // chain rule's derivatives of inverse dynamics.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Hessian of weighted accelerations weights . FD(q, v, tau), from that of weighted torques.
 //
 // Along any motion tau = ID(q, v, a(q, v, tau)). With lambda = M^-1 weights, differentiating

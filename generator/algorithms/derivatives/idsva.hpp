@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of inverse dynamics, analytically (IDSVA), for joints of any number of
 // coordinates, in body frames or in the world frame; the mass matrix comes with them.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Hessian of weighted torques L = lambda . ID(q, v, a) analytically, in body frames or in the
 // world frame: second derivatives that are contracted with the weights before they are formed, so
 // that there are as many terms as pairs of joints.

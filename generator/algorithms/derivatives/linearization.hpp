@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How small deviations from any motion grow: d/dt [dq; dv] = A [dq; dv] + B dtau, to first order.
 //
 // dq is along the tangent space, on the child's side of each joint, in the coordinates of v: the

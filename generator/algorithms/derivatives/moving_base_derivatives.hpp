@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of forward dynamics of a moving base as its linearisation has them: with
 // y = (a_0, r'), the base's acceleration and the joints', of motions held as twists of the base in
 // its own frame (choice B),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics of a moving base as EIDAmb has it: what the base's acceleration asks of each
 // joint, by the composite inertia of all that hangs on it, is kept apart from the rest. The six
 // rows of the base are made of three parts: that composite inertia of the whole robot, the wrenches

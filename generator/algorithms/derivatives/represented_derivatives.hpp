@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The derivatives of forward dynamics in another representation of a floating base's velocity, from
 // those in the base's own frame.
 //

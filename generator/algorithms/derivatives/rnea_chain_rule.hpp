@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of inverse dynamics by the chain rule on the recursive Newton-Euler algorithm,
 // in body frames: the recursion carries a column for every coordinate that a vector depends on.
 // O(n^2) a chain where IDSVA is O(n d) with small constants; for comparison, and as a check.

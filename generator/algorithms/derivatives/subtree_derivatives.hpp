@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of what the masses and first moments of subtrees give: the Jacobian of the centre of
 // mass, and the torques that bear the weight.
 //

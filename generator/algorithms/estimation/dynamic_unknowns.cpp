@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/estimation/dynamic_unknowns.hpp"
 
 #include <algorithm>

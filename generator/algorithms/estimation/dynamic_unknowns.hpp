@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The unknowns of the Newton-Euler equations of a mechanism, numbered.
 // Reference: Nori 2017 (sparse factorisation of the dynamics), equation 4.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Any quantities of a moving robot from any others: the Newton-Euler equations and what is
 // measured, solved as one sparse system in an order that is planned off-line. Inverse, forward and
 // hybrid dynamics are special cases, and so is the fusion of noisy sensors: the maximum a

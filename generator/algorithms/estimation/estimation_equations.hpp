@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All that is known of a moving robot, as one sparse linear system: its Newton-Euler equations,
 // then what is known exactly, then what is measured with noise. Reference:
 // Nori 2017, equations 6 and 17; Latella et al. 2016 for noise.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How an estimation problem is solved, decided once from its pattern and from sampled
 // configurations: exact equations by elimination, down to unknowns that they leave free; these from
 // the noisy ones by least squares. And why a problem has no solution, in the user's words.

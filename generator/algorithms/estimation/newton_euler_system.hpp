@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Newton-Euler equations of a mechanism as one sparse linear system: for every body
 //   a = X a_parent + S qdd + c          f = I a + n - f_external + sum of X^T f_child
 // with classical accelerations and what velocities add to them and to forces, c and n, and for

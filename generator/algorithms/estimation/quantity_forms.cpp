@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/estimation/quantity_forms.hpp"
 
 namespace dynac::quantity_forms {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The quantities that a problem speaks of, as linear forms in the unknowns of the Newton-Euler
 // equations: what a sensor shows, by what it is made of.
 // Reference: Nori 2017, equation 17; for accelerometers Featherstone 2008, section 2.11 (spatial

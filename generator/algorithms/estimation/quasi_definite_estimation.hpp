@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The estimates of a problem from one symmetric system of all its equations. Where sensors are many
 // and noisy this is the cheap way: limbs stay apart, whereas the normal equations of what the exact
 // equations leave free connect all with all.

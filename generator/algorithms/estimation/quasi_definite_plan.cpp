@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/estimation/quasi_definite_plan.hpp"
 
 #include "sparse/symmetric_pattern.hpp"

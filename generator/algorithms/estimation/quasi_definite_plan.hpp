@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The order in which the rows of an estimation problem's symmetric system are eliminated.
 #pragma once
 

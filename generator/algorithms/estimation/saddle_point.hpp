@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The equations of an estimation problem, exact and noisy, as one symmetric system: of all x that
 // fulfil the exact ones, C x = c, the x of the smallest sum of squares of (A x - y) / sigma is had
 // from

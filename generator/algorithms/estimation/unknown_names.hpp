@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the unknowns of the Newton-Euler equations are called in messages: as in problem files.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics by articulated bodies. A joint of several coordinates is taken apart into one
 // coordinate after the other, so that there is no matrix to invert; a floating base is one of them.
 // Joints whose motion is prescribed stay: what lies below and above them is then one body, as far

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics, and the inverse of the mass matrix, by factorising the mass matrix.
 #pragma once
 

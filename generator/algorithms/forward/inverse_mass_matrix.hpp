@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inverse of the mass matrix by articulated bodies, one unit torque per column. Reference: Bos
 // et al. 2022, Table 9 (with the mirrored base block that it leaves out); for robots with mimic
 // joints forward dynamics at rest, a column after the other.

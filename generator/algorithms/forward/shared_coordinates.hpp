@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Coordinates that move several bodies, wherever these are in the tree, as articulated bodies have
 // them: mimic joints and their leaders.
 //

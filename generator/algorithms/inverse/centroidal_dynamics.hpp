@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The centre of mass, the momentum about it and their rates along a motion. Links that are fixed to
 // the world are no part of it: they never move.
 #pragma once

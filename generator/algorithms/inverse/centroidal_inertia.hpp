@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inertia of the whole robot about its centre of mass, in world axes, and its rate: the robot
 // as one rigid body of this moment. Links that are fixed to the world are no part of it.
 //

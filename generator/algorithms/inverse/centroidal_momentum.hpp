@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Momentum of the whole robot about its centre of mass. Links that are fixed to the world are no
 // part of it: they never move.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Coriolis matrix C(q, v) with C v + g = h and dM/dt - 2 C skew: that of the Christoffel
 // symbols.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The equations of motion term by term: tau = M(q) a + C(q, v) v + g(q) - tau_ext(q, f), with
 // tau_ext = sum J^T f the generalised forces of the wrenches on the bodies. In: a state. Out: the
 // four terms, of which C is that of the Christoffel symbols, as coriolis_matrix.hpp has it.

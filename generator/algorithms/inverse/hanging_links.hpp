@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What hangs on a link: the link and all links that it carries. Links that are fixed to each other
 // are one body of the mechanism, of which only some may hang on a link.
 #pragma once

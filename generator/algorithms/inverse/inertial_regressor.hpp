@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The matrix Y(q, v, a) by which inverse dynamics is linear in the inertial parameters.
 // Reference: Atkeson, An, Hollerbach 1986; Khalil & Dombre 2002, chapter 12.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The wrench that the joint of a link, a fixed one too, transmits to it: what the link and all that
 // hangs on it need for their motion and weight, less the wrenches of the environment there.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The joint-space inertia matrix M(q).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Energies and centre of mass of the whole robot. Links that are fixed to the world are no part of
 // it: they never move.
 #pragma once

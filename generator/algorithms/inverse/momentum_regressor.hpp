@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Matrices by which momentum and energy are linear in the inertial parameters: identification with
 // them needs no joint accelerations. Parameters are those of the inertial regressor, in its order.
 // Reference: Gautier & Khalil 1988; Slotine & Li 1988; Khalil & Dombre 2002, section 12.6.

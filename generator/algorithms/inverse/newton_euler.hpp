@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics by the recursive Newton-Euler algorithm in 3-vectors, each body in its own
 // frame.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How points and frames of bodies move, from the motions of the bodies in their own axes that the
 // Newton-Euler equations take anyway: a point p_B of a body accelerates by R_WB (a + U p_B),
 // gravity put back. Reference: Luh, Walker, Paul 1980; U: see newton_euler.hpp.

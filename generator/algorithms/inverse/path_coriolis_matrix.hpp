@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A Coriolis matrix C(q, v) with C v + g = h and dM/dt - 2 C skew that is not the one of the
 // Christoffel symbols: in closed form on all bodies at once, in world coordinates,
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics by the recursive Newton-Euler algorithm in spatial vectors, body and world
 // frames. Reference: Featherstone 2008, Table 5.1 (body frames) and section 5.3 (world frame).
 #pragma once

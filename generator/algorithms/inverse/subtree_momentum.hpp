@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Centre of mass and momentum of what hangs on a link, and the matrix that gives it from v.
 //
 // In the frame of the link's body, about the centre of mass: a joint above moves all of it as one

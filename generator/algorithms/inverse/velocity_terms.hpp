@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What velocities add to the equations of motion: accelerations and forces of bodies that no joint
 // and no parent accelerates. Classical accelerations are meant, those of the bodies' origins: then
 // angular velocities are all that it takes. Reference: Luh, Walker, Paul 1980.

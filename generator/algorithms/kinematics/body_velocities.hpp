@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Twist of every body, by recursion from the root.
 #pragma once
 

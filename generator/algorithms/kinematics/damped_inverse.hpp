@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The x that minimises |J x - b|^2 + lambda^2 |x|^2, for one J and many b: damped least squares,
 // with lambda = 0 the least x of those that leave the least error.
 //

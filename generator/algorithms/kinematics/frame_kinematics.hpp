@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Poses of frames, their Jacobians and the time derivatives of these.
 #pragma once
 

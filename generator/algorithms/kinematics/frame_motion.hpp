@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How frames move, and the first derivatives of that by q, v and a.
 //
 // V = [linear; angular] = J v and A = J a + Jdot v are what the Jacobian J gives, so A is the time

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Twists of frames as Jacobians express them, and with their time derivatives from the recursion in
 // world coordinates: [k] of a list is the k-th derivative of the components.
 //

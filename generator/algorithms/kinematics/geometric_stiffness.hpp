@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Wrenches on links that do not turn with them, but keep their components in the world's axes: how
 // the torques that bear them change with positions beyond what derivatives of dynamics count, which
 // hold the wrench on every body fixed in the body.

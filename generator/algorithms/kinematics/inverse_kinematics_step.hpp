@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A step of inverse kinematics toward poses of frames: of the displacements x within bounds the one
 // that minimises
 //

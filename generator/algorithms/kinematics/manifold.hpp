@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moving along the manifold of configurations: q [+] v, where a displacement v of the tangent space
 // leads, and its inverse, the v that leads from one configuration to another. v is a velocity held
 // for a unit of time: of a joint with a rotation, a constant twist in the child's own axes, so both

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the entries of q move along the tangent space: dq/dt = E(q) e, e a unit velocity. A
 // quaternion stays one of unit length, so derivatives along these directions are those of the
 // rotation. Reference: Sola, Deray, Atchuthan 2018, section II-E and appendix A;

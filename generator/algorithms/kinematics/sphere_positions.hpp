@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Centres of spheres on links, for distances and collision checks, and their Jacobian.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The derivative of a step along a twist held for a unit of time, X -> X exp(xi):
 //
 //   exp(-xi) exp(xi + d) = exp(J d) to first order, J the right Jacobian of SE(3), and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How bodies move, to any order in time, in world coordinates: twists at the point at the world's
 // origin and their componentwise derivatives, and those of the joints' screws.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the bodies are and how they move, in the world.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Wrenches of the setting fext, transformed from links to the bodies that feel them, out of the
 // frame in which the user gives them: the algorithms know wrenches in the bodies' frames alone.
 // Power in a Jacobian's frame is the wrench in that frame times the twist, hence the same words.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/loops/close_loops.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Configurations that close the loops, for samples of positions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics of a robot with local loops under a constraint set, such as contacts: the loops in
 // independent coordinates, the set with multipliers,
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Vectors and matrices of independent coordinates among those of the tree, and back. Algorithms on
 // the tree take the former: entries of dependent coordinates are zero.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/loops/independent_coordinates.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots with local loops (four-bars, parallel belts, differentials) in independent coordinates:
 // the rows Phi(q) = 0 of a constraint set, KernelSettings::loops, determine the rates of as many
 // dependent coordinates,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How dependent coordinates follow from independent ones at a configuration that closes the loops:
 //
 //   v = G y           G_i = 1,    G_d = -Phi_d^-1 Phi_i

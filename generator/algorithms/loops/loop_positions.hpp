@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dependent positions that close the loops, from a guess: a fixed number of damped steps, every
 // loop by itself,
 //

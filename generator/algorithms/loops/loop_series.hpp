@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a motion of independent coordinates leads a robot with local loops: the Taylor series in
 // time of q, dependent positions among them, from that of the velocities y,
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics of a robot with local loops in independent coordinates, by the inertia matrix that these
 // feel:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/loops/sampled_ranks.hpp"
 
 #include <Eigen/Core>

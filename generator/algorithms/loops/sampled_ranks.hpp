@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How many rows of the constraint set are independent, and what they can support, at sampled
 // configurations: looked at off-line, for what is said of a set and what is refused. J is by the
 // coordinates of v: of a robot with local loops J G, where the loops are closed.

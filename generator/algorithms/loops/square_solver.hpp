@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solves A x = b with a small square matrix without symmetry, in the same operations whatever the
 // values: no pivot is chosen, and none need be. One and two rows by Cramer's rule, more by the
 // modified Gram-Schmidt method with the right-hand side as a last column, without square roots,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joint torques of a motion and their time derivatives of any order, every vector in its body's own
 // frame and derived there componentwise: the recursion to compare the spatial one with. Inertias
 // and screws are constant; what goes from body to body is transformed, and turns while it does:

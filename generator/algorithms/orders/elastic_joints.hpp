@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motors behind springs: where they must be and what they must give so that the joints, whose
 // torques the springs transmit, follow a motion.
 //

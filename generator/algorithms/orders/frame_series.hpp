@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Poses, Jacobians and twists of frames along a motion, with their time derivatives: algorithms of
 // order zero on truncated Taylor series, and the recursion in world coordinates.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the twists of end effectors and their derivatives to the rates of the joints and theirs: one
 // order of inverse kinematics and one of forward kinematics in turn, with one factorisation of the
 // Jacobian. To order 4 of the coordinates where the twists have three derivatives; to any.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a body's motion goes on by one order of its Taylor series, which hybrid_recursion.hpp needs
 // of every body on its way to the leaves.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics to any order in time where some joints' motion is prescribed and the others' torque is:
 // articulated bodies in body frames, whose inertia is needed once, on Taylor series in time.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Recursions on time derivatives as algorithms on series: what runs on a state along a motion runs
 // them, too. Column k of theirs is k! times coefficient k of a series.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a motion leads: the Taylor series in time of q from that of v, by dq/dt = E(q) v, one
 // coefficient after the other. Angles, positions and quaternions alike: see position_rate.hpp.
 // Reference: Griewank & Walther 2008, section 13.2.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joint torques of a motion and their first and second time derivatives, by the recursion in world
 // coordinates: one run outwards, world_kinematics(), one run back over wrenches in world
 // coordinates. Nothing is transformed between bodies; what turns is each body's inertia M and its

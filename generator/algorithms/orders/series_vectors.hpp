@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Vectors of series, coefficient by coefficient.
 #pragma once
 

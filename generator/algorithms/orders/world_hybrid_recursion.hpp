@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dynamics to any order in time where some joints' motion is prescribed and the others' torque is,
 // with all sweeps in world coordinates: H-GABI-FBS, where all torques are given, and H-GHYB-FBS.
 //

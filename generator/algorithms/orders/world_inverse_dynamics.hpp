@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joint torques of a motion and their time derivatives of any order, in world coordinates: what
 // second_order_inverse_dynamics.hpp does to second order in closed form, by sums. For trees of any
 // joints, on a fixed or a floating base.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Second derivatives of where a joint ends after a displacement u, X exp(u), by its position before
 // it and by u, along tangent spaces on the child's side in exponential coordinates: weights . y
 // with

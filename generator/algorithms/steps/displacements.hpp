@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Displacements of joints that carry how they vary: where they lead, and which velocities they have
 // while they grow.
 //

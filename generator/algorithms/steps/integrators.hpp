@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One step of time, on vectors that carry how they vary (varied.hpp): each method once, for the
 // state after the step and for its first derivatives.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Hessian of a weighted step of semi-implicit Euler, v' = v + h a(q, v, tau), q' = q [+] u with
 // u = h v'. To first order q' varies with u by J, the identity where coordinates commute. With
 // y = J^T w_q, and G and C of displacement_hessian.hpp, zero where coordinates commute,

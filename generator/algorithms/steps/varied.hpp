@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Vectors that carry how they vary: their values and, in a column per variable, their derivatives.
 // What is computed on them is written once, for values and for first derivatives; of values alone
 // there are no columns.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/base_summary.hpp"
 
 #include <fmt/format.h>

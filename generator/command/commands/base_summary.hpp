@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The first line that commands print: what the robot stands on. No format of robot files says that
 // a base floats, so a fixed one by default may not be what the user means.
 #pragma once

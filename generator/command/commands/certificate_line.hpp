@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the certificates of a job's kernels say, in one line.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The session of a command: where its progress is shown and its finished kernels are reported.
 #pragma once
 

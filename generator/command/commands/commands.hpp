@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The commands, one function each: they print to stdout and throw what goes wrong.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/constraint_line.hpp"
 
 #include <fmt/format.h>

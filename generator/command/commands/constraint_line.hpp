@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The lines that commands print about a constraint set: how many rows it has, whether they depend
 // on each other, and what gains that are inputs do to contacts without a place.
 #pragma once

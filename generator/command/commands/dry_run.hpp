@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What --dry-run prints instead of writing a folder.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/entry_name.hpp"
 
 #include <fmt/format.h>

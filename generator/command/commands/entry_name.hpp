@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The name of an entry on the command line, OUTPUT[i,j], as a place in a kernel's outputs.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What --why asks of an entry of an output: which inputs it depends on, or why it is zero.
 #pragma once
 

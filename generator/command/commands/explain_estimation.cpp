@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/explain_estimation.hpp"
 
 #include <fmt/format.h>

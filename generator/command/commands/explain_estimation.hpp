@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What explain reports of an estimation problem besides operations: how large and how full its
 // equations are, what each order of elimination fills in, how far they are from singular.
 #pragma once

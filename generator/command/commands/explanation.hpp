@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `dynac explain` reports of a kernel: its candidates, the steps of the chosen one, and the
 // time that a call is predicted to take.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `dynac inspect` reports of a robot: its links and joints, what snapping changes, warnings.
 #pragma once
 

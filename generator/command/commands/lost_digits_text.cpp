@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/lost_digits_text.hpp"
 
 #include <fmt/format.h>

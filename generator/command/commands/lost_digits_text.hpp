@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where digits are lost, as `dynac explain` reports it.
 #pragma once
 

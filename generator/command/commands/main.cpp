@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The command `dynac`: parses, runs, and turns what is thrown into messages and exit codes.
 #include <fmt/format.h>
 

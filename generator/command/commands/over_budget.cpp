@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/over_budget.hpp"
 
 #include <fmt/format.h>

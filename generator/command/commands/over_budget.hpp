@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What there is to say of a kernel that stays above --code-budget.
 #pragma once
 

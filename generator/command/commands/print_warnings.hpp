@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Warnings about a robot, as people read them.
 #pragma once
 

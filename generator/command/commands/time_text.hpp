@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How predicted times are printed.
 #pragma once
 

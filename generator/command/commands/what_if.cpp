@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/commands/what_if.hpp"
 #include "command/commands/print_warnings.hpp"
 #include "command/line/command_options.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a kernel would cost with other options: a row for each --what-if.
 #pragma once
 

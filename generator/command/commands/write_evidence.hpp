@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The folder of evidence about a robot's kernels: what `dynac report --evidence` writes beside the
 // page.
 #pragma once

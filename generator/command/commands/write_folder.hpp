@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The end of a run that writes a folder: the files and the line about them.
 #pragma once
 

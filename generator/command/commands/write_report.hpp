@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The page about a robot and its kernels: what `dynac report` writes, and `dynac generate
 // --report`.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Why an entry of a kernel's output is zero whatever the inputs: because of the tree, or because of
 // numbers of this robot. Found by trial: the kernel runs on robots that differ from this one in one
 // joint's placement, one link's inertia, or everything.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/comparison/compare_configurations.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Named configurations in two descriptions of a robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Closed loops and couplings in two descriptions of a robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One motion in two descriptions of a robot: how its joints move its links, and the torques.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two descriptions of one robot side by side: what differs, and what that does to its torques.
 // Links and joints are matched by name and compared in the axes of the world with all joints at
 // zero, so that descriptions with other frames on the links, as formats have them, are alike.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is not the same in two descriptions of a robot.
 #pragma once
 

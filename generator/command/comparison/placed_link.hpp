@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The links of a robot where they are with all joints at zero, in the axes of the world, so that
 // two descriptions can be held against each other whatever frames they use.
 #pragma once

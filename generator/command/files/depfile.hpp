@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rule of make by which a build learns which files dynac has read: the file of --depfile.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/files/folder_changes.hpp"
 
 #include <algorithm>

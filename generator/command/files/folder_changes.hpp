@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What generate would change in a folder that dynac wrote: files that are missing, edited by hand,
 // stale.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A folder that dynac wrote, as its manifest records it: of which robot file, with which options.
 // In: the folder. Out: the options of the command line that would write it again.
 #pragma once

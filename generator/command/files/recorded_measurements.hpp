@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Times that a folder's manifest records: another measurement gives others, so those that are there
 // hold.
 #pragma once

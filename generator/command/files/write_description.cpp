@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/files/write_description.hpp"
 
 #include <fmt/format.h>

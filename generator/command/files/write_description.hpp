@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a robot description where the user wants it, over nothing that somebody has edited: a
 // description is a file that people go on with.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/files/write_picture.hpp"
 
 #include <fmt/format.h>

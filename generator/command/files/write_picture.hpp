@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a picture or a page where the user wants it: whole or not at all, and over nothing that
 // dynac did not write.
 #pragma once

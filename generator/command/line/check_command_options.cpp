@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/line/command_checks.hpp"
 
 #include <fmt/format.h>

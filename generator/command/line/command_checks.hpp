@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The checks of the command's own options, one for each, after all are read. Each is called with
 // CommandOptions, and throws a UsageError that names the option, the problem and the remedy.
 #pragma once

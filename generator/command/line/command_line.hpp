@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The command line: flags to Options, and which command is to run.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/line/command_options.hpp"
 
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a command line says: the options of a compilation and those of the command.
 #pragma once
 

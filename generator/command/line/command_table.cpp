@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/line/command_table.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The commands of dynac and the words that each takes besides its options: rows, from which the
 // parser, --help, the manual page and the completions of shells follow.
 #pragma once

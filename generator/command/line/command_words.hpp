@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The words of options and arguments that only the command has.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/line/flag_spelling.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages of the layers below name a setting by its key after an at sign, "@joint-order": they do
 // not know whether a command line, a program or a file gives it. The command shows it as its flag,
 // "--joint-order".

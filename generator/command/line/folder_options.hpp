@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options about where a command writes, and in which format.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The text of --help: lines of 80 columns, and of most options' groups only the flags, as they are
 // in --help-all.
 #pragma once

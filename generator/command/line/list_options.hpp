@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options of the command line as text and as JSON, for `dynac list --options` and for manuals.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is wrong with a command line that CLI11 does not accept, in terms of our commands and
 // options. In: the parser after it has failed, and what it threw. Out: a message that names the
 // nearest candidates, and where to read on.

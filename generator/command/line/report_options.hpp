@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options about what a command prints, checks and rewrites. None of them changes what is emitted.
 #pragma once
 

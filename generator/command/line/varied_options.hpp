@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // CommandOptions that differ in some values from those of the command line: what --what-if asks
 // about.
 #pragma once

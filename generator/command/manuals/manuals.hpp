@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is installed beside the command, made of its tables: the manual page and the completions of
 // three shells. Each ends with a line break and depends on nothing but the version of dynac.
 #pragma once

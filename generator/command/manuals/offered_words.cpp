@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "command/manuals/offered_words.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a shell offers where an argument is to be completed. In: the tables of options, commands and
 // kernels. Out: words.
 #pragma once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Writes the manual page and the completions of shells, as the command prints them.
 #
 #   cmake -D DYNAC=<the command> -D FOLDER=<where to> -P write_manuals.cmake

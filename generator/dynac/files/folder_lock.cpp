@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/files/folder_lock.hpp"
 
 #include <fcntl.h>

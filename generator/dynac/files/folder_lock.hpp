@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The lock on an output folder, so that of two runs at once the second waits until the first is
 // done. In: a folder, which is made where it is missing. It is the folder itself that is locked, so
 // nothing is left in it, and the lock goes with its process, however that ends.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The manifest of an output folder, <robot>.json, as the next run finds it: which files are ours,
 // whether the run that wrote it came to its end, and whether the folder is another robot's.
 #pragma once

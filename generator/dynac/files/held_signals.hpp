@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Signals that end a run wait until the files are in order: while a HeldSignals lives, an interrupt
 // (SIGINT, SIGTERM, SIGHUP) stays pending. Between two steps throw_if_interrupted() gives up what
 // was begun; where it is not asked, work goes on to its end. When the object goes, the signal does

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/files/manifest_changes.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is different between two manifests of a robot, in the words of a person who compares robots:
 // a version, an option, the mass of a link, the limit of a joint.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/files/output_paths.hpp"
 
 #include <unistd.h>

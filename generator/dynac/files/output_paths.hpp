@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What stands at paths below an output folder, looked at without ever following a link that
 // somebody put there, and what is in the way of the folder itself.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/files/staged_file.hpp"
 
 #include <fcntl.h>

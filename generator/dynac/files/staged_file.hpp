@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file that is written beside its place and then renamed into it, so that whoever looks sees the
 // old content or the new, and a failure leaves the old. In: a path and its content. Two runs at
 // once never share a temporary file. Whoever makes one holds the signals that would leave it behind

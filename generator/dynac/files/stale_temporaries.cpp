@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/files/stale_temporaries.hpp"
 
 #include <signal.h>

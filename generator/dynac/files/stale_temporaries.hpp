@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Removes the temporary files of StagedFile that runs left which were killed. In: a locked folder.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a folder of generated files without ever harming a file of the user. In: the folder and
 // the whole list of files, the manifest among them. Out: the folder holds exactly these generated
 // files; files that the previous manifest lists and this list does not are removed, files that did

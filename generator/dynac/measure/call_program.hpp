@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The files that the option measure compiles around a kernel: those of the job, the programs of
 // program/, and headers that say how the kernel is called.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processors on which the option measure runs kernels: a row for each, with its compiler, the
 // flags for it and its emulator, for it need not be there; and this machine, whose time is
 // measured. Boards: QEMU 7.2, docs/system/arm/mps2.rst.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What calls of kernels cost (the option measure): on another processor, compiled by its compiler,
 // run in an emulator with 1000 random inputs, counted; on this machine timed (time_kernel.hpp).
 #pragma once

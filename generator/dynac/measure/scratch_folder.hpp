@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A folder for files that are in use while the command runs, removed at its end.
 #pragma once
 

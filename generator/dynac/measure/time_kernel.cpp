@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/measure/time_kernel.hpp"
 
 #include <sys/utsname.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a call of a kernel takes on this machine (the option measure host): compiled as its users
 // compile it, timed in batches of calls with many inputs.
 #pragma once

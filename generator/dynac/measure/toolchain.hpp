@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiler, the linker and the emulator of a processor (machine_table.hpp), as functions from
 // files to files and figures. Whatever one of them reports as an error is an InputError: it is the
 // user's installation that lacks something.

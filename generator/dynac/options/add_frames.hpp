@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames that options name or define, added to a description as massless links, before the model is
 // built of it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which options of the emitted code its language leaves anything to decide: one that decides
 // nothing is rejected by name where it is given, and no file lists its value. The predicates are in
 // language_predicates.hpp; which kernels an option affects is another question,

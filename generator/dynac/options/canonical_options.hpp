@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The canonical form of a command line: what of it shapes the output, in one order.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/fuse_option.hpp"
 
 #include <fmt/format.h>

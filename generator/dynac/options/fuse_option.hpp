@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels that a user asks for: of the table, and fused.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/gravity_option.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The constant gravity vector that the option gravity gives.
 #pragma once
 

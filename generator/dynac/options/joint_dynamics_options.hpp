@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options about what joints have besides the links' inertia: damping, friction, springs, rotors.
 #pragma once
 

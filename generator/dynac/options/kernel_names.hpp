@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of kernels and formulations that do not exist, and what was meant instead.
 #pragma once
 

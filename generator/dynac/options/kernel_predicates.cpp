@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/kernel_predicates.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which kernels an option affects: predicates for rows of options, in terms of a kernel's inputs
 // and outputs for a robot. The last argument is a word of the option, for options whose words are
 // checked one by one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/language_predicates.hpp"
 
 #include "emit/job.hpp"

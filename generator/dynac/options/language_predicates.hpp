@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether an option of the emitted code has an effect: predicates for rows of options, asked of the
 // tables of languages and number types. Which kernels an option affects is another question:
 // kernel_predicates.hpp.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/loop_set.hpp"
 
 #include <fmt/format.h>

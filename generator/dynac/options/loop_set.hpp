@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The loops that a robot's file states, as a constraint set.
 #pragma once
 

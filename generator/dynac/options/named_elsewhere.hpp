@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames that are good for something though no requested kernel computes anything of frames.
 #pragma once
 

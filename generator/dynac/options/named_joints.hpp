@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joints that an option names: those of the option prescribed-motion, those of the option
 // passive-joints.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames that options define where they name a link: NAME=LINK@X,Y,Z or NAME=LINK@X,Y,Z,R,P,Y; or
 // NAME=LINK@input, a frame with the link's axes whose origin is an input of kernels.
 #pragma once

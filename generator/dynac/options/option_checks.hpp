@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether options fit each other and are what they have to be: one check per option, after all are
 // read. Each throws a UsageError that names the option, the problem and the remedy. Defined in
 // check_options.cpp, which knows all options.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options whose text has a form of its own: mimic joints, joint dynamics, gravity and the like,
 // each with its way from words into Options and back.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The usual kinds of members of Options: how an argument becomes one, and one becomes an argument.
 // Defines the templates that option_row.hpp declares; the option table alone includes it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an option is: one row, from which the parser, the help, the canonical command line, the
 // manifest, the rejection of options without effect, and the manual follow.
 // A row stands in the header of its group, below the member that it fills: a new option is a member

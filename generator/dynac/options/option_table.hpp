@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All options of a compilation, by group. The canonical command line, the manifest and the
 // rejection of options without effect are made of it, and of it and the command's own the parser,
 // the help and the manual.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The words of options and the values that they stand for: one list for each kind of
 // value. Everything that reads or writes such a word takes it from here.
 #pragma once

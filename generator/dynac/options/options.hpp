@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a user asks of a compilation, as data. Members stand in the headers of their groups, each
 // with the row that describes its option.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options about the robot: which file, how its joints are read, ordered and held.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/take_base_parameters.hpp"
 
 #include <fmt/format.h>

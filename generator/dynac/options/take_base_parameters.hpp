@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base parameters as run-time parameters: what their numbers are, and what they are by the robot's
 // description.
 #pragma once

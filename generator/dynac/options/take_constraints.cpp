@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "dynac/options/take_constraints.hpp"
 #include "dynac/options/fuse_option.hpp"
 #include "dynac/options/option_words.hpp"

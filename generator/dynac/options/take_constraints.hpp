@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The constraint set that the options name, with the loops of the robot, by the roles of its rows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The run-time parameters that the option parameters names, and the model without the inertias that
 // they replace.
 #pragma once

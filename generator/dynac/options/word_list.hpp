@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists of words in one text, separated by commas. A comma that belongs to a word, such as the name
 // of a link, has a backslash before it, and so has a backslash before a comma or a backslash.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // For which joint angles emitted code is right, in words.
 #pragma once
 

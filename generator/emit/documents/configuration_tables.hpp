@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Configurations that the robot file names, in emitted headers.
 #pragma once
 

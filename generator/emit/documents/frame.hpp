@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pieces of text that several emitted files share: banner, documentation, parameter lists.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/documents/header_tables.hpp"
 
 #include "emit/documents/configuration_tables.hpp"

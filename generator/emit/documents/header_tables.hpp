@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables of a robot's header: joints, spheres, named entries, link parameters, sparsities. A
 // new table is a line here.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The headers of kernels that are functions of C: <robot>_c.h, which declares them, and
 // <robot>.hpp, the datasheet with wrappers for C++.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The joints in emitted headers: names, limits, and where each stands in q and v.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/documents/link_parameter_tables.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parameters of the robot file that regressors have columns for, in emitted headers.
 #pragma once
 

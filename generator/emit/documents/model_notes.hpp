@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an emitted header says of the robot before its kernels: frames, gravity, options in force.
 #pragma once
 

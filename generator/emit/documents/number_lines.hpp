@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of a table in emitted files, several in a line.
 #pragma once
 

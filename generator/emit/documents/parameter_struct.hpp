@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The struct of the run-time parameters as C, C++ and templates of C++ have it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pattern of a sparse system as a picture: its matrix as it is written and, beside it, in the
 // order in which it is solved. Plain SVG: no script, and the same input gives the same bytes.
 #pragma once

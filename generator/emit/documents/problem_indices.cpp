@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/documents/problem_indices.hpp"
 
 #include <fmt/format.h>

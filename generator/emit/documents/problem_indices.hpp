@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The indices of an estimation problem's inputs and outputs in emitted headers, by name: see
 // problem_entries.hpp for what they are called.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The emitted self-test: recorded inputs and outputs, compared on the user's machine.
 #pragma once
 

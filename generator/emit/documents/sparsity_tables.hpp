@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What headers say of outputs that are lists of the entries of a matrix that may differ from zero
 // (the setting sparse): where each stands.
 #pragma once

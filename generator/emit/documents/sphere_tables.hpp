@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spheres on links, in emitted headers: their names, links and radii.
 #pragma once
 

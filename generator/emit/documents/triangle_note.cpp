@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/documents/triangle_note.hpp"
 
 #include <fmt/format.h>

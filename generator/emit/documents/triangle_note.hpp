@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What documents say of an output of which the setting triangle leaves elements out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What documents say of an output that does not hold all elements of an array: of a triangle (the
 // setting triangle), or of the list of those that may differ from zero (the setting sparse).
 #pragma once

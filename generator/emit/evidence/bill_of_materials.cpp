@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/evidence/bill_of_materials.hpp"
 
 #include <fmt/format.h>

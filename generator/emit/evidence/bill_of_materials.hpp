@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the command is built of, as a bill of materials: CycloneDX 1.5 in JSON
 // (https://cyclonedx.org/docs/1.5/json/). Without time and serial number: the same build gives the
 // same bytes.

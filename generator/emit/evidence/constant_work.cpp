@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/evidence/constant_work.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether a call of an emitted body does the same work whatever the values, read off its text: no
 // branch but on counters of loops and on constants, and no loop whose length is not written in it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What auditors ask of generated code, as a folder of files: from each equation to its line, costs,
 // assumptions, deviations from MISRA C:2012, and what the command is built of.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Build files beside the emitted files: CMakeLists.txt with the library, its self-test, how both
 // are installed; where bodies are C, a Makefile with library and self-test.
 #pragma once

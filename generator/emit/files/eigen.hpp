@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // <robot>_eigen.hpp: the kernels with Eigen vectors and matrices.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Back ends: a job in, the texts of files out. Nothing is written to disk here.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/files/manifest.hpp"
 
 #include <algorithm>

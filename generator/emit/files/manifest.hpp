@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // <robot>.json: the machine-readable twin of the header.
 #pragma once
 

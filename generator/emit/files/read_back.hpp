@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bodies of kernels, read back before they are written.
 #pragma once
 

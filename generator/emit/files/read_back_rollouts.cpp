@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/files/read_back_rollouts.hpp"
 
 #include <fmt/format.h>

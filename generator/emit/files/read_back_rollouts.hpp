@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rollouts as they are printed, compared with what they are said to do.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The arithmetic of emitted code, as the compiler's passes and its cost model have to know it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bodies of the setting batch: a kernel's statements once more, on vectors with a configuration in
 // each lane, in a loop over the arrays of all configurations.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The loop over all configurations of a batch: of its own in C99, and what it shares with that over
 // vectors (batch.hpp).
 #pragma once

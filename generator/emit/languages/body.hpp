@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the bodies of kernels that are functions of C say, whatever the language.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // C99, valid as C++14 too: bodies that call the functions of runtime/c99.h, behind the same
 // declarations as those of C++.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // C++14: bodies behind plain C declarations, which call the runtime's functions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // C++ whose numbers are vectors: a lane of them is a configuration of a batch. Statements read as
 // those of single numbers; runtime/batch.hpp has the functions that they call.
 #pragma once

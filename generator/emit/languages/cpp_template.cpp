@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/languages/cpp_template.hpp"
 
 #include <fmt/format.h>

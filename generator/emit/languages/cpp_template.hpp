@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Templates of C++14 for any number type: the caller's own sine, cosine and operators.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // CUDA: bodies as templates of how arguments are reached, for the host and for GPUs, and functions
 // that start a thread for each of many configurations. On the host, the interface of C++.
 #pragma once

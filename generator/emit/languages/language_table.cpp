@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/languages/language_table.hpp"
 
 #include <algorithm>

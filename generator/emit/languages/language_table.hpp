@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All languages: a row per word of the setting language.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bodies of rollouts: loops over the steps of a horizon that call the kernels of the same robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The poses of a robot's links as a function of JavaScript, for the page of a report: the same
 // graph as the kernel's, so the page moves the robot by the product's own forward kinematics.
 // JavaScript is no word of the setting language: its numbers are doubles, its sines the browser's.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The facts on the page of a report, as one text of JSON: the manifest and what `dynac inspect` and
 // `dynac explain` print, and what else the page shows of kernels and poses.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The page of a report: one HTML file with its style, its scripts and its data, which fetches
 // nothing. The frame text is in templates/report/.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/report/signatures.hpp"
 
 #include <fmt/format.h>

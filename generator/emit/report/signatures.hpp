@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a kernel is called from each language, for the page of a report.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions of acados' model of a robot around the kernels: x = [q; v], u = tau.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A function of acados' model: which argument of the solver's each kernel's is, and where results
 // go.
 #pragma once

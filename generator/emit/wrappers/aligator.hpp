@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A class of aligator around a step through time and its derivatives: explicit dynamics.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // External functions of CasADi around the kernels: values, Jacobians, gradients, Hessians.
 #pragma once
 

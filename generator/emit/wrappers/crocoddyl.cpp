@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/crocoddyl.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A class of crocoddyl around forward dynamics and its derivatives: a differential action.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/dynamics_class.hpp"
 
 #include <fmt/format.h>

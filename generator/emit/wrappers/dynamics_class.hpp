@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Headers of C++ with a class around a robot's dynamics, derived from one of an optimiser's: what
 // they ask of a robot, and the pieces of their text that they have in common. x = [q; v], and
 // tau = actuation u.

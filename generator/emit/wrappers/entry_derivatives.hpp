@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Statements that compute a kernel's derivatives by the entries of its inputs, q's too, from those
 // along the tangent space that other kernels give.
 #pragma once

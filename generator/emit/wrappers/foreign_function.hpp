@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Functions as CasADi's external interface has them, in C99 that is C++ too: what they take and
 // give, and the symbols by which a solver asks for it. CasADi and acados differ in the type of
 // integers.

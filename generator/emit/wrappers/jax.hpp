@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot for JAX: handlers of XLA's foreign function interface around the functions of C, and a
 // module of Python that registers them. No other package is needed but JAX itself.
 #pragma once

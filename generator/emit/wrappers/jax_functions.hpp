@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels as functions of the module for JAX.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The source of the handlers by which JAX calls kernels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/kernel_calls.hpp"
 
 #include <fmt/format.h>

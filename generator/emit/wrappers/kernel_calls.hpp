@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Statements of functions for solvers: they call kernels, whose results lie in the scratch memory w
 // that the solver gives, and hand out parts of them, along the tangent space or by entries of q.
 #pragma once

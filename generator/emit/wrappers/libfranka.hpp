@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A class of C++ for libfranka: the robot model that its Model asks, without Pinocchio.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A package for MATLAB and Octave around the functions of C.
 #pragma once
 

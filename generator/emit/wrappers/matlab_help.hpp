@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A kernel as a function of a package for MATLAB and Octave: its help text, and the call of the
 // gateway.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names and texts in MATLAB and Octave: those of packages and arguments, which must be no keywords
 // and not too long, and literals of texts and numbers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A class of OCS2 around forward dynamics and its derivatives: the dynamics of a system.
 #pragma once
 

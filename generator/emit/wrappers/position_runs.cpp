@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/position_runs.hpp"
 
 #include <fmt/format.h>

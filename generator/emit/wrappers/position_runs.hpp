@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Entries of q as solvers differentiate by them, beside the tangent space of kernels' derivatives:
 // the table that dynac/runtime/positions.h takes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names in Python: those of arguments, which must be no keywords, and that of a package, which must
 // not hide a module that it imports itself.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The types of a package for Python, which editors and type checkers read in place of the package:
 // its kernels are known to the manifest alone, not to the package's own text.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A plugin of ROS 2 for the interface of the package inverse_dynamics_solver: torques and their
 // parts.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/ros_kinematics.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A plugin of ROS 2 for the interface of the package kinematics_interface: poses and Jacobians of
 // frames, for ros2_control.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/ros_package.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A package of ROS 2 around plugins for interfaces of other packages: what its files have in
 // common.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A crate of Rust around the functions of C.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A kernel as a function of Rust, and as the function of C that it calls.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names and texts in Rust: identifiers that are no keywords, string literals, documentation; and
 // the name of a crate, which must not hide one that every crate has.
 #pragma once

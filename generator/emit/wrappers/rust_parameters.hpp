@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The struct of the run-time parameters in Rust.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/wrappers/rust_selftest.hpp"
 
 #include <fmt/format.h>

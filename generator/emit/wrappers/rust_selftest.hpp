@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The self-test of a crate of Rust, for `cargo test`.
 #pragma once
 

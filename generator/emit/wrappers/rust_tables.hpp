@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables of a robot in Rust: joints, limits, configurations, spheres, named entries, link
 // parameters, sparsities.
 #pragma once

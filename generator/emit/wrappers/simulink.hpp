@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What Simulink takes: a header for its block C Caller, and an S-function per kernel.
 #pragma once
 

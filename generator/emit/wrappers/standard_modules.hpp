@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Modules of Python's standard library (sys.stdlib_module_names of the versions 3.8 to 3.14,
 // without those that begin with an underscore): a package of such a name would stand in their
 // place.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a wrapper demands of the kernels, of the robot and of the options beside it: plain data,
 // which the options and the robot are checked against before anything is computed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All wrappers, files that make the kernels usable from elsewhere: a row per word of the setting
 // wrap.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/axes/argument_union.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/axes/arguments.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inputs and outputs of kernels: what they measure, how many entries they have.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the indices of an argument count. An argument's shape, the units and names of its entries,
 // which part of a state it is, how a change of base velocity acts on it: all follow from its
 // indices.

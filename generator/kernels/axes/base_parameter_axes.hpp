@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of kernels for identification: base parameters, and the two energies.
 #pragma once
 

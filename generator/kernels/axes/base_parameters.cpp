@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/axes/base_parameters.hpp"
 
 #include <fmt/format.h>

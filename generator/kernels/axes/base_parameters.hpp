@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base inertial parameters: the fewest linear combinations of the parameters of links and joints by
 // which torques are linear in them, and all that can be identified from torques.
 // Reference: Mayeda, Yoshida, Osuka 1990; Gautier & Khalil 1990; Gautier 1991.

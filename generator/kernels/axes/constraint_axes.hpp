@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of a constraint set: its rows, and what is dual to their velocities; rows that close loops.
 #pragma once
 

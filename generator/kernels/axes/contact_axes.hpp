@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of the contacts of a constraint set: their normals and friction cones.
 #pragma once
 

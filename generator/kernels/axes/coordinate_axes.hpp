@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of the robot's coordinates: positions, velocities and their like, torques.
 #pragma once
 

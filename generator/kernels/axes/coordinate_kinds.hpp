@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What coordinates are measured in: angles, lengths, entries of quaternions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of an estimation problem: what it measures, what it leaves open, what it asks for.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of inertial parameters: those that are inputs at run time, and those of regressors.
 #pragma once
 

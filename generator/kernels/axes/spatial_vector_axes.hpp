@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axes of what links and frames have: twists, wrenches, points, poses.
 #pragma once
 

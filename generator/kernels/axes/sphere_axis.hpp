@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Axis of spheres on links, for collision checks.
 #pragma once
 

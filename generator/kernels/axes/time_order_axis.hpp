@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The axis of time derivatives.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Units of the entries of arguments, from the dimensions along their indices. Those of a regressor
 // depend on the kinds of its columns.
 #include "kernels/axes/units.hpp"

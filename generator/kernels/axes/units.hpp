@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Units of the entries of arguments, from the dimensions along their indices.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which elements of an output a kernel writes, where the setting triangle asks for a part of what
 // is symmetric.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/groups/adjoint_kernels.ipp"
 
 #include "ir/expr.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gradients and Hessians of weighted results: what solvers of optimal control ask of dynamics.
 //
 // Both follow from the row of the kernel whose results are weighted: its inputs and one array of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels of the momentum about the centre of mass: its rate, inertia and derivatives.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First derivatives of the kernels of constrained robots.
 #include <utility>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels of a robot under a constraint set: contacts, loops, gears.
 #include <fmt/format.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels of contacts alone, whatever the robot's position.
 #include <utility>
 

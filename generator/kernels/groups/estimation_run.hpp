@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the kernel of an estimation problem is computed: the equations written and ordered one way or
 // another, and solved. In: a robot's state and what is measured. Out: the kernel's outputs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What inverse kinematics asks of the frames that it moves.
 #pragma once
 

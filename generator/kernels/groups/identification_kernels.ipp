@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identification: torques, momentum and energy as linear functions of inertial parameters.
 #include <utility>
 

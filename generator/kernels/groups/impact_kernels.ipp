@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels of impacts on a constraint set.
 #include <utility>
 

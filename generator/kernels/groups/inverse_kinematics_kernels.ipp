@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels that lead joints to where frames are to be.
 #include <utility>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Linear systems of small deviations, of free robots and of constrained ones, in continuous time
 // and over a step.
 #include <utility>

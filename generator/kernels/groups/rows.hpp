@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the files of kernels write their rows with: usual arguments and formulations.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether an estimation problem can be solved, and by which formulations of its kernel: where an
 // order of elimination with safe pivots is found. Defined with the elimination, in
 // estimation_run.cpp.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps through time, of free robots and of constrained ones, with what solvers of optimal control
 // ask of them: first derivatives, gradients and Hessians.
 #include <fmt/format.h>

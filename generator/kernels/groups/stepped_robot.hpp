@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot that steps through time (algorithms/steps/integrators.hpp): its accelerations and
 // positions are those of kernels, its first derivatives those of algorithms on the tree.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Formulations of what the first moments of subtrees give.
 #pragma once
 

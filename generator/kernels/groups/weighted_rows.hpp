@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What kernels of weighted results have in common: their inputs, their gradients, and how these are
 // had from a graph.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Kernels of the whole robot: energies, centre of mass, momentum.
 #include <utility>
 

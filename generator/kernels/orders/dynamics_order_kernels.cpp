@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/orders/dynamics_order_kernels.ipp"
 
 #include "ir/expr.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/forward/forward_dynamics.hpp"
 #include "algorithms/inverse/rnea.hpp"
 #include "algorithms/loops/reduced_dynamics.hpp"

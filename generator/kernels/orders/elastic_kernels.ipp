@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/orders/elastic_joints.hpp"
 #include "algorithms/orders/motion_series.hpp"
 #include "kernels/groups.hpp"

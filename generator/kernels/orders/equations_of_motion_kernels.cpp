@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/orders/equations_of_motion_kernels.ipp"
 
 #include "ir/expr.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "algorithms/inverse/equations_of_motion.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"

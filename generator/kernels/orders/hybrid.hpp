@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hybrid dynamics of any order from a kernel's inputs: the motion of some joints is given, of the
 // others the torque, and the rest is found. Inverse dynamics is the case where all motion is given,
 // forward dynamics that where none is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time derivatives of inverse, forward and hybrid dynamics, by running inverse dynamics of order
 // zero on truncated Taylor series.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The order of statements for processors that execute them as they stand.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes/order/order_in_windows.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The order of statements for processors that execute instructions when their operands are there.
 // In: a program as schedule() makes it. Out: the same statements, for which compilers keep fewer
 // values outside of registers.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Statements that a compiler sees as one function, with their values as numbers, so that orders of
 // them can be compared.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes/reroll/congruence_classes.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which regions of a program can share their code: those of one signature that can find their
 // values, and leave them, in the same places. What differs then is where their arrays begin, and
 // constants.

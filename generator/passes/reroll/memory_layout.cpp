@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes/reroll/memory_layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where regions leave their values: what serves in the same role, of whatever body, gets the same
 // slot in the block of memory that its region has, so that the readers can share their code.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes/reroll/region_calls.hpp"
 
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The calls of a re-rolled program: where in memory each region's values lie while they are needed,
 // and from where on each region reads and writes its arrays.
 #pragma once

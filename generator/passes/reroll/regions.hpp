@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which statement belongs to which region: what an algorithm does for one body at a time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes/reroll/reroll.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Re-rolls a scheduled program: straight lines become loops over regions of the same code.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a region looks whatever the body: its operations, and for each operand where it comes from,
 // counted from where the region begins to read that array. Regions of equal signature share their
 // code.

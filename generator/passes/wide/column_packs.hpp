@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Columns of a matrix side by side: what a loop over columns does for each of them becomes one wide
 // operation, with a lane per column; or, where limbs are side by side already, with so many lanes.
 //

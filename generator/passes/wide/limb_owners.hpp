@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Assigns each operation of a graph to a limb, to a pair of limbs, or to neither.
 //
 // An operation belongs to a limb if it needs inputs or results of that limb and of no other. A

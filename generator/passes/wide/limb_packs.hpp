@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limbs of one shape side by side: what is computed for each leg of a quadruped, or each arm of a
 // humanoid, becomes one wide operation with a lane per limb; and so does what is computed for each
 // two of them, such as the blocks of an inverse mass matrix between legs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Puts equal operations on different values side by side, into the lanes of one wide operation.
 //
 // Which operations go together is said by others (limb_packs.hpp); here it is seen to that none of

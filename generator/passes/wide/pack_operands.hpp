@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The operands of operations that are to be one wide operation, so ordered that they are wide where
 // they can be.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // In which order packs and what stays scalar can be computed, and which packs cannot.
 #pragma once
 

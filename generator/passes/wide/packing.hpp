@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which operations go side by side into lanes, and whether any do: limbs of one shape, columns of
 // matrices, or columns of limbs, by the fewest instructions.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes/wide/wide_stores.hpp"
 
 #include <algorithm>

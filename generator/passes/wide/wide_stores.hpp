@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stores of several elements at a time: lanes of a value that are neighbours, or two pairs of them;
 // of two values whose lanes stand side by side, a pair for each lane, which takes two shuffles and
 // four stores instead of ten instructions for four lanes one by one, and two stores instead of four

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted code as it is read back: the part of C and C++ that statements are printed in, and no
 // more. What it does not know is an error, so that nothing goes unread.
 #pragma once

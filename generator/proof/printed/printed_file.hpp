@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Source files that dynac has emitted, read back.
 #pragma once
 

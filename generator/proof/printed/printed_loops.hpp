@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted functions that call kernels in loops, as rollouts do: read and run in the prime field.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted code is read back and compared with the program that it was printed from: in a prime
 // field, where any other algebra differs, and in its own arithmetic, where another order would.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "proof/printed/printed_reader.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Expressions of emitted code, by recursive descent; what the parsers of statements and of files
 // build on.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs emitted code that was read back, in any number type: what the printed text computes.
 #pragma once
 

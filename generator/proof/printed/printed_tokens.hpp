@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Emitted code as tokens; comments and lines of the preprocessor are passed over.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values of emitted code that was read back: numbers and wide values, pointers, integers and rows
 // of them, structs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One constraint of a file of constraint sets. In: the words of its line. Out: the constraint, and
 // findings about the words. See docs/constraint_files.md.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words of a line that states a constraint: names, numbers and frames, and what to say where
 // something else stands.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/constraints/constraints.hpp"
 
 #include <fmt/format.h>

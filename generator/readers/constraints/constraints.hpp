@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads constraint sets from a file. In: text and the robot that it is about. Out: constraint sets
 // of that robot. docs/constraint_files.md is the language.
 #pragma once

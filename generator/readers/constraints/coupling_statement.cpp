@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/constraints/coupling_statement.hpp"
 
 #include <fmt/format.h>

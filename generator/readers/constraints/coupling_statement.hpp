@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads what a coupling couples: F * JOINT + F * JOINT .. = C.
 #pragma once
 

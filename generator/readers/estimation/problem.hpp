@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads what is known of a robot and what is asked for from a problem file; docs/problem_files.md
 // is the language. In: text and the robot that it is about. Out: the problem, as entries of that
 // robot.

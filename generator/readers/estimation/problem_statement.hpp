@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a statement of a problem file names: the part after `measure`, `zero` or `estimate`. In: the
 // words of the statement. Out: sums of entries, and findings about the words. See
 // docs/problem_files.md.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The quantities of a robot as problem files name them. In: words such as `external_wrench`, `foot`
 // and `fz`. Out: entries of model/estimation_problem.hpp, and back. See docs/problem_files.md.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A text in JSON, parsed strictly, with the lines that messages need: the parser keeps none.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/json/json_value.hpp"
 
 #include <fmt/format.h>

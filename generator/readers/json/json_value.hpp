@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads values of a JSON document, and says where they are and what is wrong when it cannot.
 // Readers of whole objects are written with these words.
 #pragma once

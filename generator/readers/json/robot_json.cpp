@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/json/robot_json.hpp"
 
 #include <fmt/format.h>

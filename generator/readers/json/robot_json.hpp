@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a robot from JSON, an image of RobotDescription with its base and gravity that
 // `dynac convert` writes and programs can write as well: every number, every type of joint, loops
 // and couplings. Members and values that are missing, unknown or of another type are errors, placed

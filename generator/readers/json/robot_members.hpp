@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The members of a robot's description in JSON, listed once: the reader and the writer go through
 // the same lists, so that they cannot disagree. docs/schemas/robot.json says the same to others.
 //

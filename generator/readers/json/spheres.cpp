@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/json/spheres.hpp"
 
 #include <fmt/format.h>

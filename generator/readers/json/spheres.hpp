@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads spheres on links from a JSON file; docs/collision_spheres.md is the format. In: text and
 // the robot that it is about. Out: the spheres in the order of the file.
 #pragma once

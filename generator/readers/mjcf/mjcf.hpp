@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a robot from an MJCF file, after MuJoCo's semantics (version 3): tinyxml2 parses it, and
 // everything else is done here.
 //

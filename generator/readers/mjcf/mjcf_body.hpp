@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The bodies of an MJCF file: where they stand, what moves them, their mass, and sites on them.
 #pragma once
 

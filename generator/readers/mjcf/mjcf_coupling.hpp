@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Equalities of joints and of fixed tendons: sums of joint positions that are constant.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Default values of attributes, by class: an element takes those of the class that it names, or of
 // the nearest `childclass` around it, or of the class "main"; its own attributes beat them.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The text of an MJCF file as a tree of elements, with the files that it includes.
 //
 // Reference: MuJoCo's documentation, "XML reference", section "include": the children of the

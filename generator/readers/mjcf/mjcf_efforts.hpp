@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The efforts that actuators of an MJCF file can exert on joints: <actuator> with a forcerange, and
 // actuatorfrcrange of joints.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An element of an MJCF file, with its included files pasted in and its own place, so that messages
 // name the file that it stands in. Attributes are read here, with every check.
 #pragma once

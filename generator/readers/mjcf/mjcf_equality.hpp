@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What <equality> of an MJCF file holds: <connect> and <weld> close loops, as joints that have no
 // coordinates; <joint> and <tendon> are couplings of joint positions.
 #pragma once

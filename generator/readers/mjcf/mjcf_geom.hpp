@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Geoms: the mass and inertia of MuJoCo's primitive shapes, filled homogeneously or hollow, and
 // what they look like.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mass of bodies: <inertial>, and the repairs that <compiler> asks for, in MuJoCo's order.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The joints of an MJCF file. A body may have several; each moves it from where the earlier ones
 // left it. Positions are MuJoCo's less its reference positions, so they are zero in the pose that
 // the file draws.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The keyframes of an MJCF file: its named configurations.
 #pragma once
 

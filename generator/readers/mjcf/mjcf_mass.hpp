@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes the masses of all bodies those that MuJoCo computes with, and reports bodies that move and
 // have none.
 #pragma once

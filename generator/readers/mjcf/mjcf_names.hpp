@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names in an MJCF file: what those in attributes stand for, and new ones.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Placements as MJCF writes them: `pos` [m] beside one of quat (w x y z), axisangle, euler, xyaxes
 // and zaxis, none of which need be normalised.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Actuators and fixed tendons of an MJCF file: what they name must exist, and their rotors are
 // felt by the joints that they drive.
 #pragma once

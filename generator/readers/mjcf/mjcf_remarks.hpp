@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Warnings about what an MJCF file has and kernels do not model.
 #pragma once
 

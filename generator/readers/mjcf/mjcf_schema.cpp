@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/mjcf/mjcf_schema.hpp"
 
 #include <fmt/format.h>

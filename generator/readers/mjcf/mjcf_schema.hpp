@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which elements and attributes an MJCF file may have: what MuJoCo does not know is refused, with
 // the nearest name that it knows.
 //

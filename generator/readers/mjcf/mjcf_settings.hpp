@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the elements <compiler> and <option> of an MJCF file say: they rule the whole file, wherever
 // they stand, and of several the last one that gives an attribute wins.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the bodies of an MJCF file to links and joints: a body with several joints becomes a chain
 // of massless links, one per joint, named `<body>_<joint>`.
 #pragma once

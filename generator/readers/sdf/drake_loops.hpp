@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Drake's elements that tie links of a robot together, in URDF and SDF alike:
 // <drake:ball_constraint> closes a loop; the others are in the list of text/unread.cpp.
 // Reference: Drake's documentation "Custom tags" (parsing/parsing_doxygen.h).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the parts of an SDF model stand: links, and joints between them. How that follows from the
 // poses that the file writes is in sdf_poses.hpp.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a robot from an SDF file (versions 1.2 to 1.12). One pass over the XML reads the model as
 // it is written and reports every error with its line; of a model known to be good the frames are
 // resolved (sdf_poses.hpp), and then it is a tree of links (sdf_tree.hpp).

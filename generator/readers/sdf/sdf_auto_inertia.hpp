@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inertia that <inertial auto="true"> asks for (SDF 1.11): of the link's collision shapes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which model of an SDF file is meant: it may hold several, at its top and in worlds, written out
 // or included.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the files of models are that <include> names by a URI.
 #pragma once
 

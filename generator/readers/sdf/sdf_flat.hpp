@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A model without models in it: everything that nested ones hold, under its full name.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The frames of an SDF model by name: what they stand on, and what is wrong with them.
 //
 // Reference: SDFormat's specification of 1.7, "Pose frame semantics".

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gearboxes of SDF models: couplings of the positions of two joints.
 //
 // Reference: SDFormat's specification of <joint>, `gearbox_ratio` and `gearbox_reference_body`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/sdf/sdf_include.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads what <include> names: another file, whose model becomes part of the including one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a <joint> of an SDF file.
 #pragma once
 

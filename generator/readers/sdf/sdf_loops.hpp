@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tree among the joints of an SDF model, which may form a graph: of the joints of a child link
 // one carries it, and the others close loops.
 //

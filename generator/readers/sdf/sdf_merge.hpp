@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Models that are merged into another one, by merge="true": their parts become its own.
 #pragma once
 

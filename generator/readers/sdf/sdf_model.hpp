@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An SDF <model> as it is written: links, joints, frames and models in it, with poses that are not
 // resolved yet. What is included or merged is a part of it already.
 #pragma once

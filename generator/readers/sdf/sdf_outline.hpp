@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a <model> of an SDF file as it is written, and reports everything that is wrong with it,
 // line by line. What a pose or an axis is in the end depends on all frames: see sdf_frames.hpp and
 // sdf_poses.hpp.

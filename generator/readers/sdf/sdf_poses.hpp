@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the poses that an SDF file writes, each in a frame of its choice, to where links and joints
 // stand.
 //

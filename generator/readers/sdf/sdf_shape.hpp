@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the shapes of SDF's collisions and visuals.
 #pragma once
 

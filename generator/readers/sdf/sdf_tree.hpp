@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the frames of SDF to those of URDF, which are the Model's: the joint frame is the child
 // link's at q = 0.
 #pragma once

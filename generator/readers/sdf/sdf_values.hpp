@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Values in SDF files. URDF writes them in attributes; SDF writes them as the text of elements.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/sdf/sdf_world_joints.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joints that stand in the world beside a model (SDF 1.10): those between the model and the world
 // are the model's.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the readers of all formats give: a robot as its file describes it, found good, and how it is
 // to be built. The model is made of it; `dynac convert` writes it in another format.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The text of a robot file, and what is refused before any parser sees it: a hostile or damaged
 // file must cost neither memory nor stack.
 #pragma once

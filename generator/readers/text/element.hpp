@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads attributes of XML elements, and says where the file stands and what is wrong when it
 // cannot. Readers of whole links and joints are written with these words.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a format of robot files brings: a row of readers/format_readers.hpp.
 #pragma once
 

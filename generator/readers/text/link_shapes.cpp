@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/text/link_shapes.hpp"
 
 #include <tinyxml2.h>

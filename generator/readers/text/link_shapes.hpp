@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The shapes of a link in XML, for drawings alone: nothing is reported, and what is wrong is left
 // out.
 #pragma once

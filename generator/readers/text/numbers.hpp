@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers in the attributes of robot files: plain decimal ones, whatever the locale.
 #pragma once
 

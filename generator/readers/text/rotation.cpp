@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/text/rotation.hpp"
 
 #include "dynac/runtime/sincos.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One statement of a file of statements, while it is read: its words, and where findings go.
 #pragma once
 

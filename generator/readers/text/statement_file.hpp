@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Files of statements, one per line: estimation problems and constraint sets. In: a path or a text.
 // Out: the text, once it is known to be one.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The words of a line of a file of statements. In: one line. Out: words, names in double quotes and
 // brackets, without the comment that `#` starts. See docs/problem_files.md and
 // docs/constraint_files.md.

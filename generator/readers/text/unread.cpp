@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/text/unread.hpp"
 
 #include <fmt/format.h>

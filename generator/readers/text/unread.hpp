@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What readers do not read: parts of an XML file that change the dynamics are reported by one list
 // of words, and the others are remarks, for they say nothing about the dynamics.
 #pragma once

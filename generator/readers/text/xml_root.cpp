@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/text/xml_root.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What all readers of XML share: parsing a text to its root element, and putting what was found in
 // it in order.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads what a <drake:joint> of a URDF file has besides what a <joint> has: types of joints that
 // URDF lacks, and their numbers. Reference: Drake's documentation "Custom tags"
 // (parsing/parsing_doxygen.h).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a robot from a URDF file, in one pass over the XML that reports every error with its line.
 #pragma once
 

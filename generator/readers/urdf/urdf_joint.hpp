@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a <joint> or <drake:joint> of a URDF file, and the axis of joints.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a <link> of a URDF file, and where links and joints are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the elements by which extensions of URDF state closed loops.
 #pragma once
 

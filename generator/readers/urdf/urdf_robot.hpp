@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Our own pass over the XML of a URDF file, which reports everything that is wrong with it, line by
 // line.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "readers/urdf/urdf_shape.hpp"
 
 #include <tinyxml2.h>

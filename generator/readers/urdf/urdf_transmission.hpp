@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the <transmission> elements of a URDF file, also those in <ros2_control>.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // What propellers do to the body that carries them: the allocation matrix B from where they are,
 // how they are tilted, what they give and which way they turn. The wrench on the body, [force;
 // moment] in its axes about its origin, is B w with w the squared speeds: what a floating base's

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Keys of settings in messages, as flags.
 #include "command/line/flag_spelling.hpp"
 

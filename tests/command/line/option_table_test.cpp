@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of options: every row is complete, and what an option prints it also reads.
 #include "dynac/options/option_table.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // --target: which other defaults it decides, and what it changes of emitted code.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

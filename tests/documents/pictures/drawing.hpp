@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A drawing of plane geometry as an SVG that is readable on light and dark pages: lengths in
 // metres, x to the right, y upwards, z towards the reader. The same calls give the same bytes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "pictures.hpp"
 
 namespace dynac::test {

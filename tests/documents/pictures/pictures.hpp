@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pictures of docs/conventions.md: what is drawn is computed from one motion, one wrench and
 // one rotation, so that arrows and numbers agree. `./dev manual` writes the files, a test compares
 // them.

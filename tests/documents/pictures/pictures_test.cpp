@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pictures in docs/pictures/ are those that the program draws today.
 #include "pictures.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Displacements of configurations: a vector in the tangent space, and where it leads.
 #include <cmath>
 

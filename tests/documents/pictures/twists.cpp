@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One motion in three expressions: of a floating base (--base-velocity) and of a frame
 // (--jacobian-frame), which differ in their words alone; and the frames of an arm.
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One force on a link as a wrench in three expressions (--wrench-frame).
 #include <fmt/format.h>
 

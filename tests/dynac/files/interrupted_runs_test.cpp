@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs that end while they write: an interrupt leaves the old folder or the new one, and what a
 // killed run left the next one mends. Every run is ended before each of its changes in turn.
 #include <gtest/gtest.h>

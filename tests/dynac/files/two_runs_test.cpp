@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs that write into one folder at the same time, and robots that would share one.
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writing a folder of generated files: what is ours changes, what is not stays, and no failure
 // leaves half a file.
 #include "dynac/files/write_files.hpp"

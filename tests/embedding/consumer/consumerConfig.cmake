@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Templates alone need dynac, for dynac::runtime.
 find_package(dynac CONFIG QUIET)
 include("${CMAKE_CURRENT_LIST_DIR}/consumerTargets.cmake")

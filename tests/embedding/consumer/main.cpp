@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls kernels that dynac_add_kernels() built and checks laws of them, so that
 // a wrong link, header or scalar type shows. Prints the torque that holds joint
 // 2 against gravity.

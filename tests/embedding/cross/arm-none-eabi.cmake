@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # A Cortex-M7 as Debian's gcc-arm-none-eabi makes code for it.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR arm)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Stands for any target of 32 bits where no cross compiler is installed: the compiler of this machine,
 # which has no C library of that size.
 set(CMAKE_SYSTEM_NAME Generic)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls a kernel whose library is installed, without dynac.
 #include <panda/panda.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints the name of the robot that a file describes.
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an emitted header and manifest tell a user who sees nothing else: frames, gravity, options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

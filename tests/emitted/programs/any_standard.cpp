@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The C++ interface, called in any standard since C++14: with C arrays, std::array and constants.
 #include <array>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* A program in C99 that uses the C interface of two robots. */
 #include "cart_pole_c.h"
 #include "panda_c.h"

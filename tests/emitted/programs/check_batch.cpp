@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls every batch and the kernel for each of its configurations alone: the same bits, nothing
 // written beside the outputs, and outputs in place of inputs as the header allows. Prints a
 // fingerprint of each batch's bits.

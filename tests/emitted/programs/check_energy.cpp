@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The implicit midpoint rule keeps the energy of a robot on which no torques act: its error is
 // bounded over 100 000 steps, of which the second half has no larger one than the first (Hairer,
 // Lubich, Wanner 2006, chapter IX). Of other methods it grows with the steps.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls every kernel as its header allows, and prints where a promise is broken: outputs filled as
 // far as the header says and nothing else written, no memory of earlier calls, buffers that
 // overlap, two threads at once.

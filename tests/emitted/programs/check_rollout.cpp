@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks a rollout of robot/robot.hpp against its steps, and the gradient of a weighted trajectory
 // against sensitivities that are carried forward by the derivatives of each step.
 #include <algorithm>

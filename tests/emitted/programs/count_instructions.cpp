@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs under callgrind: calls every kernel, or its batch, with numbers of several kinds and writes
 // one dump a call, named "<kind>/<kernel>". Only the call itself is counted.
 #include <valgrind/callgrind.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiles exactly where TOO_MANY is 0.
 #include "panda_eigen.hpp"
 

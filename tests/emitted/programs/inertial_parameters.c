@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* tau of a kernel that takes the inertia of a link as a parameter is Y pi, for any pi of that link and
    for the pi of the header: how much they differ at most. */
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls of functions that compute many configurations (`--language cuda`), from arrays of
 // pointers to arrays by rows.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* What clang needs to compile code for GPUs where CUDA is not installed: the words of the language,
    the functions of its library that the runtime calls, and how kernels are started. */
 #pragma once

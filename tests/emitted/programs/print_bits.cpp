@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints a fingerprint of every kernel's output bits over many inputs, to be compared with what
 // another compiler or level gives.
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All kernels of a test program, called alike; rows.inc is written by the test.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares sparse matrices, views of the lists that one folder's kernels write, with the matrices
 // that another's write whole. Exit code 0: they are equal.
 #include "lists/lists_eigen.hpp"

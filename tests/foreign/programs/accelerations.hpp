@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the kernel of forward dynamics gives for a class.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls robot::ExplicitDynamicsModel as aligator does.
 #include "checks.hpp"
 #include "robot_aligator.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What programs that call classes for optimisers have in common: the robot's state as a manifold of
 // its own, differences of fourth order along it, and comparisons.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls robot::DifferentialActionModel as crocoddyl does.
 #include "accelerations.hpp"
 #include "checks.hpp"

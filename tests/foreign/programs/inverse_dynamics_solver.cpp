@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loads the plugin as inverse_dynamics_solver does. Arguments: the library, the robot description,
 // and damping and friction of each joint. Coriolis torques are those of differences of the mass
 // matrix, the mass matrix and gravity those of inverse dynamics.

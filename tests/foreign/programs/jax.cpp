@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls the handler of inverse dynamics of a two_link arm as XLA does: a call allocates nothing,
 // and takes little more time than the kernel. With an argument it prints the times.
 #include "robot_jax.cpp"

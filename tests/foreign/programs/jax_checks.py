@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls the module for JAX of a robot, with minimal/jax in the place of JAX.
 
     python3 jax_checks.py FOLDER ROBOT

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loads the plugin as ros2_control does. Arguments: the library, the robot description, a link that
 // joints move, one that they do not, and the word of a moving joint's type. Jacobians are compared
 // with differences of poses, their inverses with the equation of damped least squares.

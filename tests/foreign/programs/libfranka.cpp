@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls robot::RobotModel as libfranka does. What a load adds is computed from the motion of its
 // centre of mass, which differences of poses give; Coriolis torques are those of differences of the
 // mass matrix.

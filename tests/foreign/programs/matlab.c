@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Calls the MEX gateway of a two_link arm as MATLAB does, on arrays of our own, and compares what it
    returns with the kernels. With an argument it prints the time of a call beside the kernel's. */
 #define _POSIX_C_SOURCE 199309L

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls robot::SystemDynamics as OCS2 does.
 #include <memory>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What programs that load plugins of ROS have in common: parameters of a node, the plugin of a
 // library, and a count of allocations, Eigen's included.
 #pragma once

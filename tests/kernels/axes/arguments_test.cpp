@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shapes and units of arguments follow from their indices: held against the units that a physicist
 // writes for a cart and a pole, whose coordinates are a length and an angle.
 #include "kernels/axes/arguments.hpp"

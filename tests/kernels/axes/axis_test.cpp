@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every axis is consistent with itself: as many dimensions, labels and owners as entries. Run over
 // the arguments of all kernels, for robots with joints of several coordinates, wrenches, parameters
 // and prescribed motion.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which elements a triangle has, and which are their mirror images, of matrices and of tensors.
 #include "kernels/axes/written_triangle.hpp"
 

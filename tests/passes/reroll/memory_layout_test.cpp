@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where re-rolled regions keep their values: unified values share a slot, values of one region
 // never do, and the window of a region covers exactly its slots.
 #include "passes/reroll/memory_layout.hpp"

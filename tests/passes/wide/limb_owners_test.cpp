@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which limb, or pair of limbs, each operation of a graph is assigned to, and which operations of
 // limbs get the same number.
 #include "passes/wide/limb_owners.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // In which order packs can be computed, and what becomes of those that cannot.
 #include "passes/wide/pack_order.hpp"
 

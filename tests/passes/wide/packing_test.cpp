@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limbs of one shape and columns of matrices packed into lanes: not a bit changes, whatever the
 // kernel and formulation, and instructions become fewer.
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Elements of outputs that are stored together: which are, and that what is stored is what was.
 #include "passes/wide/wide_stores.hpp"
 #include "ir/stored_elements.hpp"

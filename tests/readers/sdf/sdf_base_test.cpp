@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an SDF file says of the base and of gravity, and what the user may ask for instead.
 #include <gtest/gtest.h>
 

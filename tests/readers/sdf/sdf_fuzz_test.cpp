@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damaged SDF files: whatever the bytes, the reader reads or throws InputError; nothing else.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gearboxes of SDF files: angles that satisfy the coupling, measured on the links that they turn.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // <include>: where files are looked for, what messages say of them, and what is refused.
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // <frame> of SDF as frames on links: by what they are attached to, not by what their poses are
 // relative to.
 #include <gmock/gmock.h>

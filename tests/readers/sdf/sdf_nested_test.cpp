@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Models in models, included and merged ones: random SDF files, whose links must stand where
 // libsdformat itself says that they do.
 #include <fmt/format.h>

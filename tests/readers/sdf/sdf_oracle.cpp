@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "sdf_oracle.hpp"
 
 #include <fmt/format.h>

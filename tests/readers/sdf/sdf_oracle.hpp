@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // libsdformat as an oracle: where it says that the links and joints of a model stand.
 #pragma once
 

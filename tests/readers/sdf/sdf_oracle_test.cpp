@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parts of every SDF file of the project, and of files in the shared folder, stand where
 // libsdformat places them.
 #include <gtest/gtest.h>

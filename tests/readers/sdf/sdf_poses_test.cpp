@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frames of SDF that stand on each other: near by and far away, in long chains, in any number.
 #include "readers/sdf/sdf_poses.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots of the project, written again as SDF, must give the same Model and the same dynamics.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rules of SDF that users' files rely on and that are easily missed: joints of the world, names
 // with
 // "::", __model__ as an end of a joint, inertia of collisions, limits of universal joints.

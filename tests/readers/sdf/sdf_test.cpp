@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SDF files: joint types, frames, axes and pitches against values derived by hand.
 #include "readers/sdf/sdf.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parts of SDF files, for tests that write them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The trees of SDF models: several in one model, and screws that carry their parent links.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

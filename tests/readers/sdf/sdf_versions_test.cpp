@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SDF files of the first versions.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

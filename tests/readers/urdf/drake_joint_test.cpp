@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Types of joints that Drake adds to URDF.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "urdfdom_oracle.hpp"
 
 #include <console_bridge/console.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // urdfdom, the parser that robots' files are written for, as an oracle.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // urdfdom reads every URDF file of the project, and of the shared folder, as we do.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A plugin of QEMU that counts the instructions of the calls of one function:
 //   -plugin count_instructions.so,begin=ADDRESS,end=ADDRESS,entry=ADDRESS
 // where the code from `begin` up to `end` is the function and what it calls, and `entry` is its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Calls a kernel with 1000 inputs and prints a fingerprint of all bits that it returns, and the
 // bytes of stack that a call takes (60000: more). Runs on this machine, under an emulator of its
 // operating system and on bare boards; "call.h" is written for the kernel: number, kInputs,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Prints the nanoseconds of a call of a kernel on this machine: the median of batches that each
 // take about a millisecond, whose calls go through all inputs in turn. "call.h" and "call_inputs.h"
 // are written for the kernel: number, kInputs, kOutputs, call_kernel(), kCallInputs, call_inputs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // Several configurations of a robot at once, one in each lane of a vector: what bodies of batches
 // compute with. Arrays in memory hold one configuration after the other; they are transposed in
 // registers, since a vector that is filled by scalar stores stalls its load.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // What bodies in C call (`dynac generate --language c`): the functions of the C++ headers beside
 // this one, number by number instead of in vectors, with the same bits. C99 and C++14, no library;
 // what each of them computes, how well, and where from is said there. Names end in f for float.

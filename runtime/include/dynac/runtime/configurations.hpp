@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // Configurations between memory, where they stand one after the other, and the lanes of vectors: a
 // transposition. It is done in registers, by pieces of 16 bytes: a vector filled by scalar stores
 // would stall the load behind them.

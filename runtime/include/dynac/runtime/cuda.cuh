@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // What bodies for GPUs call (`dynac generate --language cuda`): how a thread reaches the entries of
 // its configuration, and how threads are started. C++14, by CUDA's compiler or, for the host alone,
 // any other.

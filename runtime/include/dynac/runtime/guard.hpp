@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // Refuses to compile where floating point would not mean what it says, so that a kernel with
 // silently wrong rounding never links. The headers beside this one assume IEEE 754 arithmetic,
 // rounding to nearest (never change the mode around a kernel) and no flush of subnormal numbers to

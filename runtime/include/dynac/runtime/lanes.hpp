@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // Several numbers in one vector register, for sincos.hpp: types, multiply-add, moving in and out.
 // Loops that compilers vectorise would do, but they read the angles from memory: angles that the
 // caller has just stored one by one then stall a wide load for some 50 cycles, as long as the whole

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // The multiply-add of emitted code: a*b + c, rounded once by the hardware's fused operation where
 // the target has one, rounded twice elsewhere; never a library call, which would cost a hundred
 // times as much. Kernels emitted with `--fma off` do not call it and so have the same bits on every

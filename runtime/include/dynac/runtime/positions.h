@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // What wrappers for solvers do with joint positions whose tangent space has coordinates of its own:
 // kernels differentiate along the velocities of joints, solvers by the entries of q. C99 and C++,
 // no library but that of sine and cosine; nothing is allocated, no branch depends on values.

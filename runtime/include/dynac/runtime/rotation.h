@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // What bodies in C call that have friction, or whose rotations are quaternions: the functions of
 // rotation.hpp and square_root.hpp, with the same bits. Names end in f for float.
 #ifndef DYNAC_RUNTIME_ROTATION_H_

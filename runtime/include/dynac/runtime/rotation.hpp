@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // What the rotation by a vector w and its inverse need beyond sums, products and square roots:
 // functions of the squared angle s = |w|^2, which unlike those of the angle are smooth at zero. No
 // branch, no library, no quotient of two numbers that vanish: a call executes the same instructions

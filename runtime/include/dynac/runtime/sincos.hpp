@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // Sine and cosine of all joints at once, without branches, tables or a library: a call executes the
 // same instructions whatever the angles. In: angles [rad]; out: their sines and cosines.
 // Multiples of pi/2, held in several words, are taken off the angle (Cody & Waite, Software Manual

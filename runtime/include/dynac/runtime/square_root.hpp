@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // The square root as one instruction, whatever the compiler's flags: __builtin_sqrt sets errno
 // unless told not to, and so branches and calls the C library. Targets without the instruction get
 // Newton's iteration on the bits of the number.

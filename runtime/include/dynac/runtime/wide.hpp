@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT-0
 // Wide values: two, four or eight numbers that the same operation is done on, such as those of the
 // legs of a quadruped. A lane is computed as a number by itself would be, so with kFmaOff the bits
 // are the same whatever the registers of the target: compilers split what is too wide for them.

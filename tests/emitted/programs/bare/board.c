@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* printf for the conversions that a self-test has, through bench/examples/firmware: texts, without
    the spaces around them; of numbers nothing is printed. */
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of the interface that libfranka's Model takes (0.15), in the global
 // namespace as there: what the header of a robot implements.
 #pragma once

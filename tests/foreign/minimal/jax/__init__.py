@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """As much of JAX, on NumPy, as modules of --wrap jax and their tests use: forward derivatives by pairs
 of a value and its tangent, of the first order, and calls of handlers. It compiles nothing."""
 

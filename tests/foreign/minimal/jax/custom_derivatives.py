@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Functions whose tangents are given by a rule."""
 
 from .traced import Traced, tangent_of, value_of

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Calls of handlers by the C interface of XLA (0.1). XLA_HEADERS is the folder of its headers; the
 default are those of our own."""
 

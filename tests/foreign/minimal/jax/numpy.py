@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Functions of arrays, with or without tangents."""
 
 import numpy as np

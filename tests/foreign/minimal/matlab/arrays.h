@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Arrays that mex.c computes with. */
 #ifndef DYNAC_TEST_ARRAYS_H_
 #define DYNAC_TEST_ARRAYS_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* In place of the file that ends S-functions in generated code: Simulink calls these. */
 static void (*const methods[])(SimStruct*) = {mdlInitializeSizes, mdlInitializeSampleTimes,
                                               mdlTerminate};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Declarations of our own of what the MEX gateway calls, as the manuals of MATLAB and Octave describe
    it. mex.c defines them on arrays in static memory. */
 #ifndef DYNAC_TEST_MEX_H_

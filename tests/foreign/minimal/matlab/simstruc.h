@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* Declarations of our own of what S-functions call, as the manual of Simulink describes it. */
 #ifndef DYNAC_TEST_SIMSTRUC_H_
 #define DYNAC_TEST_SIMSTRUC_H_

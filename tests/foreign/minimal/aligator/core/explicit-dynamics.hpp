@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of aligator what explicit dynamics derive from: declarations of our own with the names and
 // signatures of its version 0.19, for tests without that library.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of crocoddyl what costs share: see diff-action-base.hpp.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of crocoddyl what a differential action derives from: declarations of our own with the names and
 // signatures of its version 3, for tests without that library.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of OCS2 what the dynamics of a system derive from: declarations of our own with its names and
 // signatures, for tests without that library.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Of crocoddyl a sum of costs: see diff-action-base.hpp. It is one cost: half of |v|^2 + |u|^2.
 #pragma once
 

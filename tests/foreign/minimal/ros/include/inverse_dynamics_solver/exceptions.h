@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of exceptions of inverse_dynamics_solver.
 #pragma once
 

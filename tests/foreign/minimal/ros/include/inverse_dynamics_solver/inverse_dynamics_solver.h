@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of the interface of inverse_dynamics_solver (0.1.1): what the plugin of
 // a robot implements.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of the interface of kinematics for ros2_control (2.4): what the plugin
 // of a robot implements.
 #pragma once

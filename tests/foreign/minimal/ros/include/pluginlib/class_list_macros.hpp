@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of how plugins make themselves known: a library that is loaded adds its
 // classes to those of their interface.
 #pragma once

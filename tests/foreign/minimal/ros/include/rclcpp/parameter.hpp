@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of a node's parameter: as_..() throws where it is of another type.
 #pragma once
 

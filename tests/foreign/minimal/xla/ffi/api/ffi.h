@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of what handlers of XLA's foreign function interface use: the structs of
 // its C interface of version 0.1, laid out as there, and the classes around them.
 #pragma once

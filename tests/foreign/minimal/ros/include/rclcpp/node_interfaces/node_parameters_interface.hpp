@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A declaration of our own of what plugins ask of a node's parameters.
 #pragma once
 
