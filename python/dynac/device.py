@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Kernels on a GPU: launches on a stream of CUDA, and `robot.cuda`, which takes arrays of any library.
 
 An array is known by its address, shape and strides, from `__dlpack__` or `__cuda_array_interface__`.

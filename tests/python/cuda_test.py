@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`robot.cuda`: kernels for GPUs, compiled for the host, on arrays that say they are on a GPU and are in
 the host's memory. Results have the bits of the methods for NumPy arrays."""
 

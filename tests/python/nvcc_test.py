@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Kernels for GPUs by CUDA's own compiler, where it is installed: that there is a library, which computes on
 the host without a GPU, too."""
 

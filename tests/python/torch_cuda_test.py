@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """`robot.torch` with kernels for GPUs. Where PyTorch has no GPU, these are compiled for the host and tensors
 on the CPU are taken for such of a GPU: all but the GPU itself is then tested."""
 
