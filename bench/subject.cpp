@@ -5,9 +5,9 @@
 #include <sstream>
 #include <utility>
 
-#include "describe/samples.hpp"
 #include "dynac/load_robot.hpp"
 #include "dynac/request_of.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "kernels/unserved.hpp"
 #include "trace/trace.hpp"
 

@@ -9,7 +9,7 @@
 #include <limits>
 #include <utility>
 
-#include "describe/samples.hpp"
+#include "kernels/sample_inputs.hpp"
 #include "dynac/load_robot.hpp"
 #include "generic/generic_table.hpp"
 #include "lower/lower.hpp"

@@ -19,7 +19,7 @@ std::vector<std::size_t> coordinates(const Columns<double>& columns) {
 
 TEST(Columns, StandInRisingOrderHoweverTheyCame) {
   Columns<double> columns;
-  for (const std::size_t c : {7, 3, 5, 9, 0, 5}) add_to(columns, c, 1.0);
+  for (const std::size_t c : {7u, 3u, 5u, 9u, 0u, 5u}) add_to(columns, c, 1.0);
   EXPECT_EQ(coordinates(columns), (std::vector<std::size_t>{0, 3, 5, 7, 9}));
   EXPECT_EQ(columns[5], 2);
   EXPECT_EQ(columns[0], 1);

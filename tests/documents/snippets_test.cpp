@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <regex>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -211,7 +212,8 @@ TEST_P(Documents, HaveBlocksThatWork) {
   for (std::size_t k = 0; k < blocks.size(); ++k) {
     const std::string file = source_name(blocks[k]);
     const bool is_built_later =
-        !file.empty() && std::any_of(blocks.begin() + k + 1, blocks.end(), [&](const Block& later) {
+        !file.empty() &&
+        std::ranges::any_of(std::span(blocks).subspan(k + 1), [&](const Block& later) {
           return later.language == "sh" && later.text.find(" " + file) != std::string::npos;
         });
     reader.follows(blocks[k], is_built_later);

@@ -111,7 +111,7 @@ TEST(Batch, HasAnyNumberOfConfigurations) {
   std::size_t turn = 0;
   for (std::size_t k = 0; k < all.size(); ++k) {
     const std::string compiler = compilers()[k % compilers().size()];
-    for (const auto& [scalar, size] : {std::pair("double", 8), std::pair("float", 4)}) {
+    for (const auto& [scalar, size] : {std::pair("double", 8u), std::pair("float", 4u)}) {
       const std::size_t lanes = std::max<std::size_t>(all[k].bytes / size, 1);
       const RowsFolder folder(robots_of_counts(scalar, lanes, turn++));
       EXPECT_NE(checked(folder, compiler, all[k].flags), "") << compiler;

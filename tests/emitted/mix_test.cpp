@@ -140,15 +140,17 @@ constexpr Mixed kMixed[] = {
 
 TEST(Generations, OfOneFolderThatDifferDoNotCompile) {
   const TemporaryFolder root;
-  for (const auto& [scalar, file, source, flag] : kMixed) {
-    const Words flags{"--kernels", "frame_jacobian", "--scalar", scalar};
+  for (const Mixed& mixed : kMixed) {
+    const char* const file = mixed.file;
+    const Words flags{"--kernels", "frame_jacobian", "--scalar", mixed.scalar};
     const EmittedFolder aligned(root.path(), {own_robot("panda"), flags, "aligned"});
     const EmittedFolder local(
         root.path(), {own_robot("panda"), join({flags, {"--jacobian-frame", "local"}}), "local"});
     const auto compile = [&] {
-      return run(join({{compilers()[0], "-std=c++20", "-fsyntax-only", flag, "-x", "c++"},
-                       aligned.include_flags(),
-                       {"-isystem", DYNAC_EIGEN_FOLDER, (aligned.path() / source).string()}}));
+      return run(
+          join({{compilers()[0], "-std=c++20", "-fsyntax-only", mixed.flag, "-x", "c++"},
+                aligned.include_flags(),
+                {"-isystem", DYNAC_EIGEN_FOLDER, (aligned.path() / mixed.source).string()}}));
     };
     EXPECT_EQ(compile().exit_code, 0) << file;
     write_file(aligned.path() / file, read_file(local.path() / file));

@@ -75,7 +75,7 @@ TEST(LoadCells, GiveTheTorquesOfAChain) {
 // The wrench passes through joints on its way, none of whose rotations has an entry that is never
 // zero.
 TEST(LoadCells, UnderAChainGiveWhatTouchesItsTip) {
-  for (const std::size_t bodies : {1, 2, 7}) {
+  for (const std::size_t bodies : {1u, 2u, 7u}) {
     SCOPED_TRACE(bodies);
     const std::string last = fmt::format("link{}", bodies);
     expect_truth(chain(bodies),

@@ -55,7 +55,7 @@ int operations(const ProblemKernel& kernel, std::string_view name, std::string_v
 }
 
 TEST(InverseDynamicsAsASystem, IsTriangularForChains) {
-  for (const std::size_t bodies : {2, 3, 5, 10, 30, 100}) {
+  for (const std::size_t bodies : {2u, 3u, 5u, 10u, 30u, 100u}) {
     for (const Mechanism& chain : {generic_chain(bodies), shrinking_chain(bodies)}) {
       EXPECT_EQ(blocks_of_several({chain, inverse_problem(chain)}), 0) << bodies;
     }

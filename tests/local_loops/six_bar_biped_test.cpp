@@ -140,7 +140,7 @@ TEST_F(SixBarBiped, ClosesFromZero) {
       const std::vector<double> other = positions(-0.2, right);
       q.insert(q.end(), other.begin(), other.end());
       std::vector<double> guess(q.size(), 0.0);
-      for (const std::size_t motor : {0, 1, 6, 7}) guess[motor] = q[motor];
+      for (const std::size_t motor : {0u, 1u, 6u, 7u}) guess[motor] = q[motor];
       const auto found = robot_.run("loop_positions", {guess});
       EXPECT_LE(max_difference(found[0], q), 1e-9) << left << ", " << right;
       EXPECT_LE(max_abs(found[1]), 1e-12) << left << ", " << right;
