@@ -65,6 +65,14 @@ Mechanism reference_mechanism(const Robot& robot, const CompiledKernel& compiled
                                 : as_described(snap_tolerance));
 }
 
+Graph trace_reference(const Kernel& row, const Formulation& formulation,
+                      const KernelContext& context, std::size_t most_nodes) {
+  const TraceGenerality generality = takes_model_constants(formulation)
+                                         ? TraceGenerality::kInexactNumbers
+                                         : TraceGenerality::kNone;
+  return trace(row, formulation, context, generality, most_nodes);
+}
+
 std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
                                    double snap_tolerance) {
   const Mechanism mechanism = reference_mechanism(robot, compiled, snap_tolerance);
