@@ -282,6 +282,16 @@ TEST(Values, WhatIsNotWrittenIsNotMeasured) {
       HasSubstr("--dry-run: --measure runs what is written"));
 }
 
+TEST(Values, DryRunsWriteNoOtherFileEither) {
+  const TemporaryFolder folder;
+  for (const std::string option : {"--depfile", "--report"}) {
+    const std::string file = folder / (option == "--depfile" ? "pendulum.d" : "pendulum.html");
+    expect_usage_error({"generate", own_robot("pendulum"), "--dry-run", option, file},
+                       HasSubstr("--dry-run: nothing is written, not the file of " + option));
+    EXPECT_FALSE(std::filesystem::exists(file));
+  }
+}
+
 TEST(Values, IndicesAreCounted) {
   expect_usage_error({"explain", own_robot("panda"), "inverse_dynamics", "--why", "tau[0,1]"},
                      HasSubstr("tau has 1 index, not 2; its shape is (7)"));
