@@ -194,6 +194,10 @@ TEST(Values, TheModelForLibfrankaNeedsSevenJointsGravityAndALoad) {
                                          "gravity,payload:panda_link7,payload:panda_link8"}),
                      HasSubstr("gravity and the load of one link are its arguments"));
   expect_usage_error(
+      libfranka("panda", {"--kernels", kernels, "--parameters", "gravity,payload:panda_link6"}),
+      HasSubstr("the load is the flange's, which all 7 joints move, and 6 of them move "
+                "\"panda_link6\""));
+  expect_usage_error(
       libfranka("two_link", {"--kernels", kernels}),
       HasSubstr("its arrays are those of 7 joints, and the robot has 2 entries of q"));
   expect_usage_error(libfranka("panda", {"--kernels", kernels, "--language", "c"}),
