@@ -1,5 +1,7 @@
 #include "describe/samples.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 #include <variant>
 
@@ -45,6 +47,38 @@ const Formulation& reference_formulation(const Kernel& row, const Formulation& c
   return chosen;
 }
 
+bool are_numbers(const Arrays<double>& arrays) {
+  return std::ranges::all_of(arrays, [](const std::vector<double>& array) {
+    return std::ranges::all_of(array, [](double x) { return std::isfinite(x); });
+  });
+}
+
+// Makes the steps of time among inputs shorter.
+// @return whether there are any
+bool shorten_steps(const KernelContext& context, const Kernel& row, Arrays<double>& inputs) {
+  bool has_steps = false;
+  const std::vector<Argument> arguments = inputs_of(row, context);
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    if (arguments[k].row.state_part != ScalarPart::kTimeStep) continue;
+    has_steps = true;
+    for (double& step : inputs[k]) step *= 0x1p-10;
+  }
+  return has_steps;
+}
+
+// Inputs at which outputs are numbers, if there are such: usual torques accelerate a robot of
+// milligrams so much that within a step of milliseconds its velocities overflow.
+Sample record_sample(const KernelContext& context, const Kernel& row,
+                     const Formulation& formulation, std::uint64_t seed) {
+  constexpr int kMostTimes = 4;
+  Sample sample{sample_inputs(context, row, seed), {}};
+  for (int k = 0; k <= kMostTimes; ++k) {
+    sample.outputs = evaluate(row, formulation, context, sample.inputs);
+    if (are_numbers(sample.outputs) || !shorten_steps(context, row, sample.inputs)) break;
+  }
+  return sample;
+}
+
 }  // namespace
 
 Formulation other_formulation(const Kernel& row, const Formulation& chosen,
@@ -82,10 +116,8 @@ std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& com
   constexpr std::uint64_t kSamples = 4;
   std::vector<Sample> samples;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
-    Sample& sample = samples.emplace_back();
-    sample.inputs = sample_inputs(context, *compiled.row, seed);
-    sample.outputs = evaluate(*compiled.row, formulation, context, sample.inputs);
-    demand_finite(robot, *compiled.row, sample.outputs);
+    samples.push_back(record_sample(context, *compiled.row, formulation, seed));
+    demand_finite(robot, *compiled.row, samples.back().outputs);
   }
   return samples;
 }
