@@ -40,12 +40,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8c56f33ab9f87110
+#if panda_GENERATION != 0x92a131f3804ba388
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_8c56f33ab9f87110 {  // keeps inline functions of two runs apart
+inline namespace run_92a131f3804ba388 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -180,5 +180,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_8c56f33ab9f87110
+}  // inline namespace run_92a131f3804ba388
 }  // namespace panda

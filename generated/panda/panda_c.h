@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0x8c56f33ab9f87110
+#if defined(panda_GENERATION) && panda_GENERATION != 0x92a131f3804ba388
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define panda_GENERATION 0x8c56f33ab9f87110
+#define panda_GENERATION 0x92a131f3804ba388
 
 /* The type of all numbers. */
 typedef double panda_number;
@@ -56,8 +56,8 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_9731e70850664475);
-#define panda_inverse_dynamics_STAMP 0x9731e70850664475
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_831f257a362c266a);
+#define panda_inverse_dynamics_STAMP 0x831f257a362c266a
 
 #ifdef __cplusplus
 }

@@ -14,12 +14,12 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x8c56f33ab9f87110
+#if panda_GENERATION != 0x92a131f3804ba388
 #error "panda_eigen.hpp and panda.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_8c56f33ab9f87110 {  // keeps inline functions of two runs apart
+inline namespace run_92a131f3804ba388 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -65,5 +65,5 @@ inline Eigen::Matrix<double, 7, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_8c56f33ab9f87110
+}  // inline namespace run_92a131f3804ba388
 }  // namespace panda

@@ -18,6 +18,8 @@
 // A 512-bit operation in flight blocks one of the vector ports.
 #pragma GCC target("prefer-vector-width=256")
 #endif
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
 #endif
 
 #include <dynac/runtime/muladd.hpp>
@@ -30,7 +32,7 @@ extern "C" void panda_inverse_dynamics(
     const double* q, const double* v, const double* a, double* tau) noexcept;
 #else
 #include "panda_c.h"
-#if panda_inverse_dynamics_STAMP != 0x9731e70850664475
+#if panda_inverse_dynamics_STAMP != 0x831f257a362c266a
 #error "panda_inverse_dynamics.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 #endif
@@ -464,5 +466,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which panda_c.h links calls.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_9731e70850664475(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_831f257a362c266a(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -13,7 +13,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8c56f33ab9f87110
+#if panda_GENERATION != 0x92a131f3804ba388
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

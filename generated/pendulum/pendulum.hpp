@@ -39,12 +39,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x820ae059204d299c
+#if pendulum_GENERATION != 0x681a752cde839bc0
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_820ae059204d299c {  // keeps inline functions of two runs apart
+inline namespace run_681a752cde839bc0 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -148,5 +148,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_820ae059204d299c
+}  // inline namespace run_681a752cde839bc0
 }  // namespace pendulum

@@ -14,12 +14,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x820ae059204d299c
+#if pendulum_GENERATION != 0x681a752cde839bc0
 #error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_820ae059204d299c {  // keeps inline functions of two runs apart
+inline namespace run_681a752cde839bc0 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -65,5 +65,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_820ae059204d299c
+}  // inline namespace run_681a752cde839bc0
 }  // namespace pendulum

@@ -18,6 +18,8 @@
 // A 512-bit operation in flight blocks one of the vector ports.
 #pragma GCC target("prefer-vector-width=256")
 #endif
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
 #endif
 
 #include <dynac/runtime/muladd.hpp>
@@ -30,7 +32,7 @@ extern "C" void pendulum_inverse_dynamics(
     const double* q, const double* v, const double* a, double* tau) noexcept;
 #else
 #include "pendulum_c.h"
-#if pendulum_inverse_dynamics_STAMP != 0x4c320a78b8b5ad17
+#if pendulum_inverse_dynamics_STAMP != 0x77e023dcf248a36d
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 #endif
@@ -63,5 +65,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which pendulum_c.h links calls.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_4c320a78b8b5ad17(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_77e023dcf248a36d(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

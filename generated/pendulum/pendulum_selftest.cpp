@@ -13,7 +13,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x820ae059204d299c
+#if pendulum_GENERATION != 0x681a752cde839bc0
 #error "pendulum_selftest.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 

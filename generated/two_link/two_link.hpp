@@ -39,12 +39,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x4056e86c453443ed
+#if two_link_GENERATION != 0xab02ab66153acf5d
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_4056e86c453443ed {  // keeps inline functions of two runs apart
+inline namespace run_ab02ab66153acf5d {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -153,5 +153,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_4056e86c453443ed
+}  // inline namespace run_ab02ab66153acf5d
 }  // namespace two_link

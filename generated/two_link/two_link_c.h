@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: LicenseRef-users-own
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0x4056e86c453443ed
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0xab02ab66153acf5d
 #error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
 /* The same in all headers of one run of dynac, which check that they belong together. */
-#define two_link_GENERATION 0x4056e86c453443ed
+#define two_link_GENERATION 0xab02ab66153acf5d
 
 /* The type of all numbers. */
 typedef double two_link_number;
@@ -46,8 +46,8 @@ void two_link_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_d82bd21fef9b1c8f);
-#define two_link_inverse_dynamics_STAMP 0xd82bd21fef9b1c8f
+    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_382902279542d23a);
+#define two_link_inverse_dynamics_STAMP 0x382902279542d23a
 
 #ifdef __cplusplus
 }

@@ -14,12 +14,12 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0x4056e86c453443ed
+#if two_link_GENERATION != 0xab02ab66153acf5d
 #error "two_link_eigen.hpp and two_link.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_4056e86c453443ed {  // keeps inline functions of two runs apart
+inline namespace run_ab02ab66153acf5d {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -65,5 +65,5 @@ inline Eigen::Matrix<double, 2, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_4056e86c453443ed
+}  // inline namespace run_ab02ab66153acf5d
 }  // namespace two_link

@@ -18,6 +18,8 @@
 // A 512-bit operation in flight blocks one of the vector ports.
 #pragma GCC target("prefer-vector-width=256")
 #endif
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
 #endif
 
 #include <dynac/runtime/muladd.hpp>
@@ -30,7 +32,7 @@ extern "C" void two_link_inverse_dynamics(
     const double* q, const double* v, const double* a, double* tau) noexcept;
 #else
 #include "two_link_c.h"
-#if two_link_inverse_dynamics_STAMP != 0xd82bd21fef9b1c8f
+#if two_link_inverse_dynamics_STAMP != 0x382902279542d23a
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 #endif
@@ -85,5 +87,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which two_link_c.h links calls.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_d82bd21fef9b1c8f(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_382902279542d23a(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -13,7 +13,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x4056e86c453443ed
+#if two_link_GENERATION != 0xab02ab66153acf5d
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 

@@ -13,53 +13,22 @@
 
 #include "algorithms/model_constants.hpp"
 #include "describe/error_units.hpp"
+#include "describe/results_at_states.hpp"
 #include "describe/samples.hpp"
 #include "ir/graph_too_big.hpp"
 #include "kernels/hard_inputs.hpp"
 #include "proof/big_number.hpp"
-#include "proof/emitted_arithmetic.hpp"
 #include "proof/outputs_at.hpp"
-#include "proof/running.hpp"
 #include "search/compile.hpp"
 #include "search/robot.hpp"
 #include "support/error.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
 
 using Exact = BigNumber<200>;
 
-// Those of the arithmetic of the emitted code.
-template <class Number, bool has_fma>
-Values<double> emitted_at(const Graph& graph, States states) {
-  Values<double> outputs;
-  for (const auto& values : outputs_at<EmittedNumber<Number, has_fma>>(graph, states)) {
-    auto& output = outputs.emplace_back(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      for (std::size_t at = 0; at < kAtOnce; ++at) output[i].at[at] = values[i].at[at].value;
-    }
-  }
-  return outputs;
-}
-
 bool is_in_float(const Arithmetic& arithmetic) { return arithmetic.number_bytes == sizeof(float); }
-
-// What roundings of the results can amount to, in units of eps; those of literals are among them.
-// @param[in] change  of each number of the robot, in the same units
-template <int digits>
-Values<double> bounds_at(const Graph& graph, States states, double change) {
-  using Number = RunningOf<digits>;
-  Values<double> bounds;
-  const auto changed = [change](double x) { return Number(x, change); };
-  for (const auto& values : outputs_at<Number>(graph, states, changed)) {
-    auto& bound = bounds.emplace_back(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      for (std::size_t at = 0; at < kAtOnce; ++at) bound[i].at[at] = values[i].at[at].bound;
-    }
-  }
-  return bounds;
-}
 
 // What a program gives at some states, and what it should.
 struct Results {
@@ -102,35 +71,19 @@ class Certifier {
   }
 
  private:
-  // Running errors count one unit an operation, which is twice a rounding; some have more operands.
-  static constexpr double kUnits = 8;
   static constexpr double kZero = 0x1p-150;
 
-  [[nodiscard]] double unit() const {
-    return is_float_ ? std::numeric_limits<float>::epsilon()
-                     : std::numeric_limits<double>::epsilon();
-  }
+  [[nodiscard]] double unit() const { return epsilon(is_float_); }
 
   [[nodiscard]] Results results_at(States states) const {
     // To first order, what a change of each number can amount to.
-    const double change = 2 * snapping_ / (kUnits * unit());
+    const double change = 2 * snapping_ / (kRoundingUnits * unit());
     // Literals are printed in the number type.
     const auto printed = [&](double x) { return Exact(is_float_ ? static_cast<float>(x) : x); };
-    return {outputs_at<Exact>(textbook_, states), bounds_of(textbook_, states, change),
-            outputs_at<Exact>(program_, states, printed), bounds_of(program_, states, 0),
-            emitted_results(states)};
-  }
-
-  [[nodiscard]] Values<double> bounds_of(const Graph& graph, States states, double change) const {
-    return is_float_ ? bounds_at<24>(graph, states, change) : bounds_at<53>(graph, states, change);
-  }
-
-  [[nodiscard]] Values<double> emitted_results(States states) const {
-    const auto compute =
-        is_float_
-            ? (arithmetic_.multiply_adds ? emitted_at<float, true> : emitted_at<float, false>)
-            : (arithmetic_.multiply_adds ? emitted_at<double, true> : emitted_at<double, false>);
-    return compute(program_, states);
+    return {
+        outputs_at<Exact>(textbook_, states), rounding_bounds(textbook_, states, is_float_, change),
+        outputs_at<Exact>(program_, states, printed), rounding_bounds(program_, states, is_float_),
+        emitted_results(program_, states, is_float_, arithmetic_.multiply_adds)};
   }
 
   void add_output(const Results& results, std::size_t k, std::size_t at) {
@@ -142,8 +95,8 @@ class Certifier {
     // Constants that the program folds are roundings, as its operations are. Those of one frame's
     // numbers are relative to the largest of them, so errors are to those of the largest entry.
     const double largest_of_program = largest_bound(results.bounds[k], at);
-    const double allowed =
-        kUnits * unit() * (largest_bound(results.expected_bounds[k], at) + largest_of_program);
+    const double allowed = kRoundingUnits * unit() *
+                           (largest_bound(results.expected_bounds[k], at) + largest_of_program);
     const double second_order = unit() * largest_of_program;
     const bool vanishes = largest <= allowed;  // the array is zero, but for roundings
     for (std::size_t i = 0; i < results.exact[k].size(); ++i) {
@@ -154,7 +107,7 @@ class Certifier {
       demand(of_program, allowed, "program differs from the textbook", k, i);
       if (!vanishes) result_.program_error = std::max(result_.program_error, of_program / largest);
       const double error = distance(exact, Exact(results.emitted[k][i].at[at]));
-      demand(error, kUnits * unit() * (results.bounds[k][i].at[at] + second_order),
+      demand(error, kRoundingUnits * unit() * (results.bounds[k][i].at[at] + second_order),
              "arithmetic differs from the program", k, i);
       if (vanishes) continue;
       result_.error = std::max(result_.error, error / largest);
@@ -162,12 +115,6 @@ class Certifier {
       const bool is_zero = std::abs(value) <= kZero * largest;  // but for the bits there are
       if (!is_zero) ulps_.push_back(error / unit_in_last_place(value, is_float_));
     }
-  }
-
-  static double largest_bound(std::span<const AtStates<double, kAtOnce>> entries, std::size_t at) {
-    double largest = 0;
-    for (const auto& entry : entries) largest = std::max(largest, entry.at[at]);
-    return largest;
   }
 
   static double distance(const Exact& a, const Exact& b) {
@@ -209,14 +156,6 @@ struct Textbook {
   Graph graph;
 };
 
-Textbook trace_textbook(const Kernel& kernel, const Formulation& formulation,
-                        const KernelContext& context, std::size_t most_nodes = kMostNodes) {
-  const TraceGenerality generality = takes_model_constants(formulation)
-                                         ? TraceGenerality::kInexactNumbers
-                                         : TraceGenerality::kNone;
-  return {formulation.name, trace(kernel, formulation, context, generality, most_nodes)};
-}
-
 // The fewest operations of a formulation, however the model is prepared; none: not known.
 std::optional<int> fewest_operations(const Choice& choice, const std::string& formulation) {
   std::optional<int> fewest;
@@ -236,11 +175,11 @@ Textbook textbook_of(const CompiledKernel& compiled, const KernelContext& contex
   const std::optional<int> operations = fewest_operations(compiled.choice, other.name);
   if (operations.value_or(0) <= kFarMore * chosen.operations) {
     try {
-      return trace_textbook(*compiled.row, other, context, kMost);
+      return {other.name, trace_reference(*compiled.row, other, context, kMost)};
     } catch (const GraphTooBig&) {
     }
   }
-  return trace_textbook(*compiled.row, *chosen.formulation, context);
+  return {chosen.formulation->name, trace_reference(*compiled.row, *chosen.formulation, context)};
 }
 
 }  // namespace

@@ -150,6 +150,13 @@ struct ArgumentEntry {
 struct Sample {
   Arrays<double> inputs;
   Arrays<double> outputs;
+  /// Of each output that is zero but for roundings, what they may amount to; of others 0. None:
+  /// no output is.
+  std::vector<double> roundings = {};
+
+  [[nodiscard]] double roundings_of(std::size_t output) const {
+    return roundings.empty() ? 0 : roundings[output];
+  }
 };
 
 /// What a call costs: instructions and stack in an emulator, nanoseconds on this machine.

@@ -19,6 +19,7 @@
 #include "describe/first_principles.hpp"
 #include "describe/open_loops.hpp"
 #include "describe/rollouts.hpp"
+#include "describe/roundings.hpp"
 #include "describe/samples.hpp"
 #include "describe/snapping.hpp"
 #include "describe/sparsity.hpp"
@@ -239,6 +240,7 @@ Datasheet describe_kernels(const Robot& robot, const std::vector<CompiledKernel>
     add_arguments(row, context, sheet.joints, entry);
     describe_derivatives(row, context, entry);
     entry.samples = record_samples(robot, compiled, request.snap_angles);
+    find_roundings(robot, compiled, request, entry);
     if (request.certified_states > 0) {
       entry.certificate = certify(robot, compiled, request, sheet.snapping);
     }

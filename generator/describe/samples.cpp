@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "describe/samples.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 #include <variant>
 
@@ -46,6 +48,38 @@ const Formulation& reference_formulation(const Kernel& row, const Formulation& c
   return chosen;
 }
 
+bool are_numbers(const Arrays<double>& arrays) {
+  return std::ranges::all_of(arrays, [](const std::vector<double>& array) {
+    return std::ranges::all_of(array, [](double x) { return std::isfinite(x); });
+  });
+}
+
+// Makes the steps of time among inputs shorter.
+// @return whether there are any
+bool shorten_steps(const KernelContext& context, const Kernel& row, Arrays<double>& inputs) {
+  bool has_steps = false;
+  const std::vector<Argument> arguments = inputs_of(row, context);
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    if (arguments[k].row.state_part != ScalarPart::kTimeStep) continue;
+    has_steps = true;
+    for (double& step : inputs[k]) step *= 0x1p-10;
+  }
+  return has_steps;
+}
+
+// Inputs at which outputs are numbers, if there are such: usual torques accelerate a robot of
+// milligrams so much that within a step of milliseconds its velocities overflow.
+Sample record_sample(const KernelContext& context, const Kernel& row,
+                     const Formulation& formulation, std::uint64_t seed) {
+  constexpr int kMostTimes = 4;
+  Sample sample{sample_inputs(context, row, seed), {}};
+  for (int k = 0; k <= kMostTimes; ++k) {
+    sample.outputs = evaluate(row, formulation, context, sample.inputs);
+    if (are_numbers(sample.outputs) || !shorten_steps(context, row, sample.inputs)) break;
+  }
+  return sample;
+}
+
 }  // namespace
 
 Formulation other_formulation(const Kernel& row, const Formulation& chosen,
@@ -66,6 +100,14 @@ Mechanism reference_mechanism(const Robot& robot, const CompiledKernel& compiled
                                 : as_described(snap_tolerance));
 }
 
+Graph trace_reference(const Kernel& row, const Formulation& formulation,
+                      const KernelContext& context, std::size_t most_nodes) {
+  const TraceGenerality generality = takes_model_constants(formulation)
+                                         ? TraceGenerality::kInexactNumbers
+                                         : TraceGenerality::kNone;
+  return trace(row, formulation, context, generality, most_nodes);
+}
+
 std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& compiled,
                                    double snap_tolerance) {
   const Mechanism mechanism = reference_mechanism(robot, compiled, snap_tolerance);
@@ -75,10 +117,8 @@ std::vector<Sample> record_samples(const Robot& robot, const CompiledKernel& com
   constexpr std::uint64_t kSamples = 4;
   std::vector<Sample> samples;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
-    Sample& sample = samples.emplace_back();
-    sample.inputs = sample_inputs(context, *compiled.row, seed);
-    sample.outputs = evaluate(*compiled.row, formulation, context, sample.inputs);
-    demand_finite(robot, *compiled.row, sample.outputs);
+    samples.push_back(record_sample(context, *compiled.row, formulation, seed));
+    demand_finite(robot, *compiled.row, samples.back().outputs);
   }
   return samples;
 }

@@ -2,14 +2,17 @@
 // Inputs and outputs that the emitted self-test is recorded from.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "algorithms/algorithm.hpp"
 #include "describe/datasheet.hpp"
+#include "ir/graph_too_big.hpp"
 
 namespace dynac {
 
+class Graph;
 struct CompiledKernel;
 struct Formulation;
 struct Kernel;
@@ -26,6 +29,12 @@ struct Robot;
 /// kernel reports its smallest pivot, the chosen frames.
 [[nodiscard]] Mechanism reference_mechanism(const Robot& robot, const CompiledKernel& kernel,
                                             double snap_tolerance);
+
+/// The graph of a formulation that results are held against.
+/// @throws GraphTooBig  where it would have more nodes than `most_nodes`
+[[nodiscard]] Graph trace_reference(const Kernel& row, const Formulation& formulation,
+                                    const KernelContext& context,
+                                    std::size_t most_nodes = kMostNodes);
 
 /// Inputs, and the outputs of another formulation than the chosen one, where there is one, on the
 /// links' own frames and inertias; where a kernel reports its smallest pivot, those of the chosen

@@ -237,6 +237,12 @@ std::string inertia_problem(const Model& model, const KernelContext& context,
   if (!kernel.inverts_inertia || context.robot.nv > kLongRobot) return "";
   const std::string joint = joint_without_inertia(model, context, kernel);
   if (joint.empty()) return "";
+  if (model.base() == Base::kFloating && joint == model.links.front().joint.name) {
+    return fmt::format(
+        "link {}: is the floating base and has too little inertia of its own to be moved, so {} is "
+        "not available; give it an inertia, or use @base fixed",
+        dynac::quoted(model.links.front().name), kernel.name);
+  }
   return fmt::format(
       "joint {}: moves nothing that has inertia about its axis, so {} is not available; give a "
       "link an inertia or make the joint fixed",

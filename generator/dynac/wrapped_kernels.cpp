@@ -94,6 +94,29 @@ std::string coordinate_problem(const WrapperDemands& demands, const Robot& robot
              : state_problem(demands.coordinates, robot);
 }
 
+// How many entries of q move a link.
+std::size_t count_movers(const Model& model, LinkId link) {
+  std::size_t movers = 0;
+  for (; !link.is_none(); link = model.links[link.index()].parent) {
+    const Joint& joint = model.links[link.index()].joint;
+    if (!joint.mimic) movers += static_cast<std::size_t>(position_size(joint.type));
+  }
+  return movers;
+}
+
+// The flange carries a load: behind all joints, whatever it is called.
+std::string load_problem(const Robot& robot) {
+  const auto load = std::ranges::find(robot.settings.parameters, ParameterKind::kPayload,
+                                      &RunTimeParameter::kind);
+  const auto joints = static_cast<std::size_t>(position_size(robot.model));
+  const std::size_t movers = count_movers(robot.model, load->link);
+  if (movers == joints) return "";
+  return fmt::format(
+      "the load is the flange's, which all {} joints move, and {} of them move {}; use @parameters "
+      "gravity,payload:LINK, with the link of the flange",
+      joints, movers, dynac::quoted(robot.model.links[load->link.index()].name));
+}
+
 std::string parameter_problem(ParameterDemand demand, const Robot& robot) {
   const std::vector<RunTimeParameter>& all = robot.settings.parameters;
   const auto count = [&](ParameterKind kind) {
@@ -102,7 +125,7 @@ std::string parameter_problem(ParameterDemand demand, const Robot& robot) {
   const bool has_gravity = count(ParameterKind::kGravity) == 1;
   switch (demand) {
     case ParameterDemand::kGravityAndLoad:
-      if (has_gravity && count(ParameterKind::kPayload) == 1) return "";
+      if (has_gravity && count(ParameterKind::kPayload) == 1) return load_problem(robot);
       return "gravity and the load of one link are its arguments; add @parameters "
              "gravity,payload:LINK, with the link of the flange";
     case ParameterDemand::kGravityAlone:

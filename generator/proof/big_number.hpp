@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <limits>
 
 namespace dynac {
 
@@ -89,7 +90,12 @@ class BigNumber {
     const BigNumber x = square_root(square);
     return (x - sine(x)) / (x * square);
   }
+  /// Of angles beyond all doubles NaN: they would be reduced with as many bits as they have.
   friend void sincos(const BigNumber& angle, BigNumber& sine, BigNumber& cosine) {
+    if (angle.is_beyond_doubles()) {
+      sine = cosine = std::numeric_limits<double>::quiet_NaN();
+      return;
+    }
     mpfr_sin_cos(sine.value_, cosine.value_, angle.value_, MPFR_RNDN);
   }
 
@@ -99,7 +105,12 @@ class BigNumber {
     value_[0] = other.value_[0];
     mpfr_custom_move(value_, limbs_);
   }
+  [[nodiscard]] bool is_beyond_doubles() const {
+    return mpfr_regular_p(value_) != 0 &&
+           mpfr_get_exp(value_) > std::numeric_limits<double>::max_exponent;
+  }
   static BigNumber sine(BigNumber x) {
+    if (x.is_beyond_doubles()) return std::numeric_limits<double>::quiet_NaN();
     mpfr_sin(x.value_, x.value_, MPFR_RNDN);
     return x;
   }

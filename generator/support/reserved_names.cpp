@@ -5,6 +5,8 @@
 #include <array>
 #include <span>
 
+#include "support/cuda_names.hpp"
+
 namespace dynac {
 namespace {
 
@@ -283,7 +285,7 @@ bool is_word_and_digits(std::string_view name, std::string_view word) {
 bool is_reserved_name(std::string_view name) {
   return is_in(kKeywords, name) || is_in(kEmittedNames, name) || is_in(kPredefinedMacros, name) ||
          is_in(kLibraryMacros, name) || is_in(kWindowsMacros, name) ||
-         is_in(kArduinoMacros, name) || is_word_and_digits(name, "B") ||
+         is_in(kArduinoMacros, name) || is_cuda_macro(name) || is_word_and_digits(name, "B") ||
          is_word_and_digits(name, "std");
 }
 
@@ -291,7 +293,9 @@ bool is_reserved_robot_name(std::string_view name) {
   const bool may_be_variant = name.ends_with('f') || name.ends_with('l');  // sinf, sinl
   const std::string_view stem = name.substr(0, name.size() - (may_be_variant ? 1 : 0));
   return is_in(kGlobalNames, name) || is_in(kTargetNames, name) || is_in(kDeviceNames, name) ||
-         (may_be_variant && (is_in(kGlobalNames, stem) || is_reserved_name(stem)));
+         is_global_cuda_name(name) ||
+         (may_be_variant &&
+          (is_in(kGlobalNames, stem) || is_reserved_name(stem) || is_global_cuda_name(stem)));
 }
 
 }  // namespace dynac

@@ -65,6 +65,32 @@ iyz="0"/></inertial></link><link name="b"/>
   }
 }
 
+TEST_F(Unavailable, AMasslessFloatingBaseIsNamedByItsLink) {
+  const std::string robot =
+      file("massless_base.urdf", R"(<robot name="massless_base"><link name="w"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="0.01" iyy="0.01" izz="0.01" ixy="0" ixz="0"
+iyz="0"/></inertial></link>
+<joint name="j1" type="continuous"><parent link="w"/><child link="a"/></joint></robot>)");
+  expect_refused({robot, "--base", "floating", "--kernels", "forward_dynamics"},
+                 "link \"w\": is the floating base and has too little inertia of its own to be "
+                 "moved, so forward_dynamics is not available; give it an inertia, or use --base "
+                 "fixed");
+}
+
+// Torques of 1 N m turn it by more than a double holds within a step of a millisecond.
+TEST_F(Unavailable, StepsOfVeryLightRobotsAreNot) {
+  const std::string robot = file("mote.urdf", R"(<robot name="mote"><link name="a"><inertial>
+<mass value="1e-6"/><inertia ixx="1e-12" iyy="2e-12" izz="3e-12" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<link name="b"><inertial><origin xyz="0 0 0.001"/><mass value="1e-6"/><inertia ixx="1e-12" iyy="1e-12"
+izz="1e-12" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint></robot>)");
+  const Outcome outcome =
+      dynac({"generate", robot, "--base", "floating", "--kernels", "step,step_derivatives",
+             "--integrator", "rk4", "--substeps", "8", "--output", folder_ / "mote"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(read_file(folder_ / "mote/mote_selftest.cpp").find("nan"), std::string::npos);
+}
+
 TEST_F(Unavailable, RowsSupportNoJointThatTheyDoNotMove) {
   expect_refused(
       {own_robot("two_link"), "--passive-joints", "elbow", "--contact", "forearm:point",

@@ -195,6 +195,10 @@ TEST(Values, TheModelForLibfrankaNeedsSevenJointsGravityAndALoad) {
                                          "gravity,payload:panda_link7,payload:panda_link8"}),
                      HasSubstr("gravity and the load of one link are its arguments"));
   expect_usage_error(
+      libfranka("panda", {"--kernels", kernels, "--parameters", "gravity,payload:panda_link6"}),
+      HasSubstr("the load is the flange's, which all 7 joints move, and 6 of them move "
+                "\"panda_link6\""));
+  expect_usage_error(
       libfranka("two_link", {"--kernels", kernels}),
       HasSubstr("its arrays are those of 7 joints, and the robot has 2 entries of q"));
   expect_usage_error(libfranka("panda", {"--kernels", kernels, "--language", "c"}),
@@ -281,6 +285,16 @@ TEST(Values, WhatIsNotWrittenIsNotMeasured) {
   expect_usage_error(
       {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},
       HasSubstr("--dry-run: --measure runs what is written"));
+}
+
+TEST(Values, DryRunsWriteNoOtherFileEither) {
+  const TemporaryFolder folder;
+  for (const std::string option : {"--depfile", "--report"}) {
+    const std::string file = folder / (option == "--depfile" ? "pendulum.d" : "pendulum.html");
+    expect_usage_error({"generate", own_robot("pendulum"), "--dry-run", option, file},
+                       HasSubstr("--dry-run: nothing is written, not the file of " + option));
+    EXPECT_FALSE(std::filesystem::exists(file));
+  }
 }
 
 TEST(Values, IndicesAreCounted) {

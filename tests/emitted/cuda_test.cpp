@@ -143,5 +143,22 @@ TEST(Cuda, CompilesForGpusByNvcc) {
   }
 }
 
+// Headers in C++ are included in sources of CUDA as well.
+TEST(Cuda, RobotsWithNamesOfItsHeadersGetOthers) {
+  const std::string nvcc = DYNAC_NVCC;
+  if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed";
+  const TemporaryFolder root;
+  std::string source = "#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n";
+  for (const std::string stem : {"dim3", "double4", "half", "norm", "threadIdx", "atomicAdd"}) {
+    const std::string file = root / (stem + ".urdf");
+    write_file(file, read_file(own_robot("pendulum")));
+    const EmittedFolder folder(root.path(), {file, {}, stem});
+    EXPECT_EQ(folder.name(), stem + "_robot");
+    source += "#include \"" + folder.file(".hpp") + "\"\n";
+  }
+  write_file(root.path() / "all.cu", source);
+  EXPECT_TRUE(succeeds({nvcc, "-std=c++17", "-c", root / "all.cu", "-o", root / "all.o"}));
+}
+
 }  // namespace
 }  // namespace dynac::test

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An emitted folder as a project of its own: it builds, tests itself, and the test bites.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,6 +55,33 @@ TEST(Folder, BuildsAndTestsItselfAsATemplateThatTurns) {
                              {"--scalar", "template", "--base", "floating", "--kernels",
                               "integrate,difference,frame_jacobian"},
                              "out"}}));
+}
+
+// The inertia of a body that is alike in all directions does not change: only roundings of its rate
+// are left, which are compared with what is subtracted there.
+TEST(Folder, TestsItselfWhereAnOutputIsZeroButForRoundings) {
+  const TemporaryFolder root;
+  const std::regex allowed("compare_vanishing\\(\"[a-z_]+ I_G_dot,[^)]*, ([^,)]+)\\);");
+  for (const char* inertia : {"1e-3", "0.1", "1e4"}) {
+    const std::string file = root / (std::string("ball") + inertia + ".urdf");
+    write_file(file, fmt::format("<robot name='ball'><link name='ball'><inertial><mass value='2'/>"
+                                 "<inertia ixx='{0}' iyy='{0}' izz='{0}' ixy='0' ixz='0' iyz='0'/>"
+                                 "</inertial></link></robot>",
+                                 inertia));
+    for (const char* scalar : {"double", "float"}) {
+      const EmittedFolder folder(
+          root.path(), {file,
+                        {"--base", "floating", "--kernels", "centroidal_inertia", "--scalar",
+                         scalar, "--name", "ball", "--batch", "4"},
+                        std::string(scalar) + inertia});
+      EXPECT_TRUE(passes_selftest(folder, compilers()[0])) << inertia << " " << scalar;
+      const std::string test = read_file(folder.file("_selftest.cpp"));
+      std::smatch match;
+      ASSERT_TRUE(std::regex_search(test, match, allowed)) << inertia << " " << scalar;
+      const double epsilon = scalar == std::string("float") ? 0x1p-23 : 0x1p-52;
+      EXPECT_LE(std::stod(match[1]), 1000 * epsilon * std::stod(inertia));
+    }
+  }
 }
 
 // Bodies of batches have names in common, which a unity build would bring together.

@@ -212,6 +212,50 @@ end
 )");
 }
 
+TEST(WorldOctave, PackagesNoticeMexFilesOfOtherRuns) {
+  if (!has_octave()) GTEST_SKIP() << "there is no Octave with mkoctfile";
+  const MatlabFolder folder;
+  Options options = options_of("pendulum");
+  folder.write(options);
+  folder.run_octave(
+      "addpath pendulum/matlab\npendulum.build();\npendulum.inverse_dynamics(1, 0, 0);");
+  options.kernels = {"mass_matrix", "inverse_dynamics"};
+  folder.write(options);
+  folder.run_octave(R"(
+addpath pendulum/matlab
+try
+  pendulum.inverse_dynamics(1, 0, 0);
+  error('it is called');
+catch problem
+  assert(problem.identifier, 'pendulum:build');
+end
+try
+  pendulum.mass_matrix(1);
+  error('it is called');
+catch problem
+  assert(problem.identifier, 'pendulum:build');
+end
+pendulum.build();
+assert(pendulum.inverse_dynamics(1, 0, 0), 1.2 * 9.81 * 0.5 * sin(1), 1e-12);
+try
+  pendulum.inverse_dynamics([1; 1; 1], 0, 0);
+  error('it is called');
+catch problem
+  assert(problem.identifier, 'pendulum:size');
+  assert(!isempty(strfind(problem.message, 'the size of q is 3 x 1; it must be 1 x N')));
+end
+)");
+}
+
+TEST(MatlabPackage, HelpTextsSayWhatTheNumbersOfParametersAre) {
+  const MatlabFolder folder;
+  folder.write(with_parameters());
+  const std::string help = read_file(folder.path() / "robot/matlab/+robot/inverse_dynamics.m");
+  EXPECT_THAT(help, testing::HasSubstr("%   Parameters, in the order of their numbers:\n"
+                                       "%   gravity  (3) "));
+  EXPECT_THAT(help, testing::ContainsRegex("payload_forearm  \\(10\\) [^.]*mass[^.]*Ixx"));
+}
+
 TEST(WorldOctave, ItsKeywordsAreNoNames) {
   if (!has_octave()) GTEST_SKIP() << "there is no Octave with mkoctfile";
   const Outcome outcome =

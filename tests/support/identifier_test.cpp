@@ -116,6 +116,24 @@ TEST(Identifier, AvoidsGlobalNamesForRobotsOnly) {
   }
 }
 
+TEST(Identifier, AvoidsNamesOfCuda) {
+  for (const std::string name : {"CUDA_VERSION", "CUDART_INF", "cudaStreamLegacy"}) {
+    EXPECT_EQ(identifier(name, "joint"), name + "_joint") << "a macro";
+  }
+  for (const std::string name :
+       {"dim3", "threadIdx", "blockIdx", "warpSize", "float4", "double4_16a", "ulonglong2",
+        "make_uint3", "rsqrtf", "half", "norm", "atomicAdd", "tex2DLod", "surfCubemapread", "cuda",
+        "cudaMalloc", "CUstream_st"}) {
+    EXPECT_EQ(identifier(name, "robot"), name + "_robot");
+  }
+  for (const std::string name : {"float5", "make_float", "cudarm", "texas", "surf_robot", "CUBE"}) {
+    EXPECT_EQ(identifier(name, "robot"), name);
+  }
+  for (const std::string name : {"dim3", "threadIdx", "half", "norm"}) {
+    EXPECT_EQ(identifier(name, "joint"), name) << "in a scope of its own";
+  }
+}
+
 TEST(Identifier, CutsLongNamesAndKeepsThemApart) {
   const std::string fits(64, 'a');
   EXPECT_EQ(identifier(fits, "joint"), fits);

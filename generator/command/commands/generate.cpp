@@ -131,10 +131,8 @@ void run_generate(const CommandOptions& options) {
     if (!has_dump) fmt::print("{}", first_line);
     fmt::print("{}{}", snapping_note(job.snapping, options.snap_angles), text);
   }
-  if (!options.depfile.empty() && !options.is_dry_run) {
-    write_depfile(options.depfile, files_read(robot, options));
-  }
-  if (options.report.empty() || options.is_dry_run) return;
+  if (!options.depfile.empty()) write_depfile(options.depfile, files_read(robot, options));
+  if (options.report.empty()) return;
   write_report({robot, kernels, job, files}, options, session, options.report, "--report");
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "command/line/command_options.hpp"
 #include "dynac/options/fuse_option.hpp"
@@ -24,8 +25,18 @@ const CommandOptions& own(const Options& options) {
 
 void check_dry_run(const Options& given, Command) {
   const CommandOptions& options = own(given);
-  if (!options.is_dry_run || options.measure == nullptr) return;
-  throw UsageError("@dry-run: --measure runs what is written; leave out one of them");
+  if (!options.is_dry_run) return;
+  if (options.measure != nullptr) {
+    throw UsageError("@dry-run: --measure runs what is written; leave out one of them");
+  }
+  for (const auto& [file, option] :
+       {std::pair(&options.depfile, "--depfile"), std::pair(&options.report, "--report")}) {
+    if (file->empty()) continue;
+    throw UsageError(
+        fmt::format("@dry-run: nothing is written, not the file of {} either; leave out one of "
+                    "them",
+                    option));
+  }
 }
 
 void check_depfile(const Options& given, Command) {

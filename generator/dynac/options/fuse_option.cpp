@@ -29,7 +29,8 @@ constexpr std::string_view kBeginnings[] = {"casadi_", "jax_",      "q_index_",
 constexpr std::string_view kEndings[] = {"_batch", "_cuda", "_self_test"};
 
 // Names of what headers and files have besides kernels.
-constexpr std::string_view kOfHeaders[] = {"inertial_parameters",
+constexpr std::string_view kOfHeaders[] = {"device",
+                                           "inertial_parameters",
                                            "inertial_parameters_of",
                                            "link_parameters",
                                            "link_parameters_of",

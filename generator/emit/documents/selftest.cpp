@@ -9,6 +9,7 @@
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/documents/parameter_struct.hpp"
+#include "emit/documents/vanishing_outputs.hpp"
 #include "emit/language.hpp"
 
 namespace dynac {
@@ -60,10 +61,11 @@ std::string arguments_of(const KernelEntry& kernel) {
 }
 
 // Compares an output that vanishes, of some recorded values and as many repetitions as there are.
+// @param[in] allowed  the largest difference
 std::string print_vanishing(const std::string& what, const ArgumentEntry& output,
-                            std::size_t recorded, std::size_t computed) {
-  return fmt::format("    compare_vanishing({}, {}, recorded_{}, {}, {});\n", what, output.name,
-                     output.name, recorded, computed);
+                            std::size_t recorded, std::size_t computed, std::string_view allowed) {
+  return fmt::format("    compare_vanishing({}, {}, recorded_{}, {}, {}, {});\n", what, output.name,
+                     output.name, recorded, computed, allowed);
 }
 
 std::string print_sample(const Language& language, const EmitJob& job, const KernelEntry& kernel,
@@ -84,9 +86,11 @@ std::string print_sample(const Language& language, const EmitJob& job, const Ker
     arrays += print_output(scalar, output, sample.outputs[k], "", output.size());
     const std::string what =
         fmt::format("\"{} {}, sample {}\"", kernel.name, output.name, number + 1);
-    comparisons += output.vanishes ? print_vanishing(what, output, output.size(), output.size())
-                                   : fmt::format("    compare({}, {}, recorded_{}, {});\n", what,
-                                                 output.name, output.name, output.size());
+    const std::string allowed = vanishing_tolerance(scalar.tolerance, kernel, k, number, 1);
+    comparisons += allowed.empty()
+                       ? fmt::format("    compare({}, {}, recorded_{}, {});\n", what, output.name,
+                                     output.name, output.size())
+                       : print_vanishing(what, output, output.size(), output.size(), allowed);
   }
   return fill(
       embedded_file("selftest_sample.in"),
@@ -132,11 +136,12 @@ std::string print_batch(const Language& language, const EmitJob& job, const Kern
     text += print_output(scalar, output, joined(kernel, samples, false, k), "static ",
                          batch_size(job, output));
     const std::string what = fmt::format("\"{}_batch {}\"", kernel.name, output.name);
-    comparisons +=
-        output.vanishes
-            ? print_vanishing(what, output, samples * output.size(), job.emit.batch * output.size())
-            : fmt::format("    compare_batch({0}, {1}, recorded_{1}, {2}, {3}, {4});\n", what,
-                          output.name, output.size(), samples, job.emit.batch);
+    const std::string allowed = vanishing_tolerance(scalar.tolerance, kernel, k, 0, samples);
+    comparisons += allowed.empty()
+                       ? fmt::format("    compare_batch({0}, {1}, recorded_{1}, {2}, {3}, {4});\n",
+                                     what, output.name, output.size(), samples, job.emit.batch)
+                       : print_vanishing(what, output, samples * output.size(),
+                                         job.emit.batch * output.size(), allowed);
   }
   return fill(embedded_file("selftest_sample.in"),
               {{"ARRAYS", text},
@@ -173,7 +178,9 @@ void add_hash(const EmitJob& job, const NumberType& scalar, Placeholders& values
 // The functions that only some self-tests need.
 std::string print_functions(const EmitJob& job, const Placeholders& values) {
   const bool has_vanishing = std::ranges::any_of(job.kernels, [](const KernelEntry& kernel) {
-    return std::ranges::any_of(kernel.outputs, &ArgumentEntry::vanishes);
+    const auto has_roundings = [](const Sample& sample) { return !sample.roundings.empty(); };
+    return std::ranges::any_of(kernel.outputs, &ArgumentEntry::vanishes) ||
+           std::ranges::any_of(kernel.samples, has_roundings);
   });
   return (has_vanishing ? fill(embedded_file("selftest_vanishing.in"), values) : "") +
          (job.emit.batch > 0 ? fill(embedded_file("selftest_batch.in"), values) : "");

@@ -58,6 +58,17 @@ std::string describe_matlab_argument(const ArgumentEntry& argument, const std::s
   return wrap(first, "%       ", text);
 }
 
+// What the numbers of each parameter are, in order.
+std::string describe_matlab_parameters(const EmitJob& job) {
+  std::string text = "%\n%   Parameters, in the order of their numbers:\n";
+  for (const ParameterEntry& parameter : job.parameters) {
+    text += wrap(fmt::format("%   {} ", parameter.name), "%       ",
+                 fmt::format("({}) {}", parameter.value.size(),
+                             comment_text(describe_parameter(parameter))));
+  }
+  return text;
+}
+
 std::string print_help(const EmitJob& job, const KernelEntry& kernel, const std::string& call) {
   std::string title = kernel.name;
   for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -70,6 +81,7 @@ std::string print_help(const EmitJob& job, const KernelEntry& kernel, const std:
   for (std::size_t k = 0; k < inputs.size(); ++k) {
     text += describe_matlab_argument(kernel.inputs[k], inputs[k]);
   }
+  if (has_parameters(kernel)) text += describe_matlab_parameters(job);
   text += "%\n%   Outputs:\n";
   const std::vector<std::string> outputs = names_of(kernel.outputs, "output");
   for (std::size_t k = 0; k < outputs.size(); ++k) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "emit/documents/frame.hpp"
+#include "emit/documents/vanishing_outputs.hpp"
 #include "emit/number_type.hpp"
 #include "emit/text_template.hpp"
 #include "emit/wrappers/rust_functions.hpp"
@@ -64,9 +65,12 @@ std::string print_recorded(const RustTest& test, std::size_t argument) {
   }
   const std::string computed =
       test.is_number(output) ? "core::slice::from_ref(&" + name + ")" : "&*" + name;
-  return fmt::format("        {}(\"{}\", {}, &[{}], {});\n",
-                     output.vanishes ? "compare_vanishing" : "compare", output.name, computed,
-                     fmt::join(numbers, ", "), output.size());
+  const std::string allowed = vanishing_tolerance(number_type(test.job.emit.scalar).tolerance,
+                                                  test.kernel, argument, test.first, test.count);
+  return fmt::format("        {}(\"{}\", {}, &[{}], {}{});\n",
+                     allowed.empty() ? "compare" : "compare_vanishing", output.name, computed,
+                     fmt::join(numbers, ", "), output.size(),
+                     allowed.empty() ? "" : ", " + allowed);
 }
 
 std::string print_call(const RustTest& test) {

@@ -70,6 +70,20 @@ void expect_one_allocation(const Solver& solver) {
   expect(count([&] { return solver.getFrictionVector(q); }) == 1, "and friction");
 }
 
+// A parameter is refused as the interface says, and named.
+template <class Function>
+void expect_invalid(const Function& function, const std::string& named) {
+  try {
+    function();
+  } catch (const inverse_dynamics_solver::InvalidParameterValueException& error) {
+    expect(std::string(error.what()).find(named) != std::string::npos, "a parameter is named");
+    return;
+  } catch (const std::exception& error) {
+    std::printf("%s\n", error.what());
+  }
+  expect(false, "a parameter of another type");
+}
+
 void expect_refusals(Solver& solver, const std::string& description) {
   const VectorXd q = VectorXd::Zero(kNq), longer = VectorXd::Zero(kNq + 1);
   expect_refused([&] { solver.getGravityVector(q); }, "a call before initialize()");
@@ -78,6 +92,12 @@ void expect_refusals(Solver& solver, const std::string& description) {
                  "the description of another robot");
   const auto node = ros::node_with({{"ns.gravity", std::vector<double>{0, 0}}});
   expect_refused([&] { solver.initialize(node, "ns", description); }, "two numbers of gravity");
+  for (const rclcpp::Parameter::Value& value :
+       {rclcpp::Parameter::Value("down"), rclcpp::Parameter::Value(-9.81)}) {
+    const auto other = ros::node_with({{"ns.gravity", value}, {"robot_description", 1.0}});
+    expect_invalid([&] { solver.initialize(other, "ns", description); }, "parameter ns.gravity");
+    expect_invalid([&] { solver.initialize(other, "", ""); }, "parameter robot_description");
+  }
   expect_refused([&] { solver.getGravityVector(q); }, "a call behind a wrong initialize()");
   solver.initialize(nullptr, "", description);
   expect_refused([&] { solver.getGravityVector(longer); }, "too many positions");
@@ -103,6 +123,9 @@ int main(int count, char** words) {
   const std::vector<double> other{1, -2, 3};
   solver->initialize(ros::node_with({{"robot_description", description}, {"ns.gravity", other}}),
                      "ns", "");
+  expect_parts(*solver, gravity, damping, friction);
+  const std::vector<std::int64_t> integers{1, -2, 3};
+  solver->initialize(ros::node_with({{"gravity", integers}}), "", description);
   expect_parts(*solver, gravity, damping, friction);
   expect_one_allocation(*solver);
   return failures;

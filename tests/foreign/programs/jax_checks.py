@@ -180,6 +180,8 @@ def check_refusals():
     function = getattr(module, name)
     expect_error(ValueError, "q: expected shape (..., ", lambda: function(inputs[0][1:], *inputs[1:]),
                  "a shorter q")
+    expect_error(TypeError, f"{name}: q is required, got None",
+                 lambda: function(None, *inputs[1:]), "no q")
     target = target_of(name)
     size = len(samples[name][0]["outputs"][0])
 

@@ -191,6 +191,16 @@ int main(int, char** words) {
   expect(
       !starts({{"robot_description", text}, {"ns.base", moving}}) && ros::has_said("joints move"),
       "a base that moves");
+  const std::vector<double> list{1.0};
+  const std::map<std::string, rclcpp::Parameter::Value> of_other_types{
+      {"ns.alpha", std::string("1")}, {"ns.tip", std::int64_t{1}}, {"ns.base", list}};
+  for (const auto& [parameter, value] : of_other_types) {
+    expect(!starts({{"robot_description", text}, {parameter, value}}) &&
+               ros::has_said("parameter " + parameter + " has to be"),
+           "a parameter of another type");
+  }
+  expect(!starts({{"robot_description", list}}) && ros::has_said("robot_description has to be"),
+         "a description of another type");
   expect(starts({{"robot_description", text}, {"ns.alpha", alpha}, {"ns.tip", moving}}), "start");
   expect_jacobians(*plugin, moving);
   expect_refusals(*plugin, moving);

@@ -32,17 +32,24 @@ static mxArray kernel_called(const char* name) {
   return number;
 }
 
+/* The stamp of the package whose functions call. */
+static char stamp[sizeof generation];
+static mxArray stamp_array(void) {
+  return (mxArray){.type = mxCHAR_CLASS, .rank = 2, .lengths = {1, sizeof stamp - 1}, .data = stamp};
+}
+
 /* The gateway's results; 0: it ended in an error. */
 static int call_gateway(int nlhs, mxArray** results, int nrhs, mxArray** given) {
-  const mxArray* inputs[8];
+  const mxArray text = stamp_array();
+  const mxArray* inputs[9] = {&text};
   for (int k = 0; k < nrhs; ++k) {
     if (given[k]->type != mxSTRUCT_CLASS) given[k]->data = given[k]->memory;
-    inputs[k] = given[k];
+    inputs[k + 1] = given[k];
   }
   error_text[0] = 0;
   live_arrays = 0;
   if (setjmp(on_error) != 0) return 0;
-  mexFunction(nlhs, results, nrhs, inputs);
+  mexFunction(nlhs, results, nrhs + 1, inputs);
   return live_arrays == (nlhs < 1 ? 1 : nlhs);
 }
 
@@ -118,7 +125,7 @@ static void compare_errors(void) {
   mxArray fext = array_of(6, 1, 0.4);
   mxArray* given[] = {&number, &q, &v, &a, &fext};
   q.lengths[0] = 1, q.lengths[1] = 2;
-  expect_refusal(1, 5, given, "robot:size inverse_dynamics: the size of q must be 2 x N");
+  expect_refusal(1, 5, given, "robot:size inverse_dynamics: the size of q is 1 x 2; it must be 2 x N");
   q = array_of(2, 1, 0.1);
   v.type = mxSINGLE_CLASS;
   expect_refusal(1, 5, given, "robot:class inverse_dynamics: v is a real array of single");
@@ -127,10 +134,17 @@ static void compare_errors(void) {
   expect_refusal(1, 5, given, "v is a complex array of double");
   v.is_complex = false;
   fext.lengths[1] = 2;
-  expect_refusal(1, 5, given, "the size of fext_body must be 6 x 1 x N");
+  expect_refusal(1, 5, given, "the size of fext_body is 6 x 2; it must be 6 x 1 x N");
+  fext.rank = 5;
+  fext.lengths[2] = fext.lengths[3] = 1, fext.lengths[4] = 3;
+  expect_refusal(1, 5, given, "the size of fext_body is 6 x 2 x 1 x 1 x 3; it must be 6 x 1 x N");
+  fext.rank = 2;
   fext.lengths[1] = 1;
   expect_refusal(1, 4, given, "robot:inputs inverse_dynamics: got 3 inputs; it takes 5");
   expect_refusal(2, 5, given, "robot:outputs inverse_dynamics: 2 outputs are wanted; it has 1");
+  stamp[0] = stamp[0] == '0' ? '1' : '0';
+  expect_refusal(1, 5, given, "robot:build robot_mex is of another run of dynac than its package");
+  memcpy(stamp, generation, sizeof stamp);
   number.memory[0] = 99;
   expect_refusal(1, 5, given, "robot:kernel call the functions of the package, such as robot.");
   number.memory[0] = NAN;
@@ -150,12 +164,13 @@ static void print_times(void) {
   mxArray q = array_of(2, 1, 0.1), v = array_of(2, 1, 0.2), a = array_of(2, 1, 0.3);
   mxArray fext = array_of(6, 1, 0.4);
   mxArray *all[] = {&number, &q, &v, &a, &fext}, *results[2];
-  const mxArray* given[5];
+  const mxArray text = stamp_array();
+  const mxArray* given[6] = {&text};
   double tau[2], gateway = INFINITY, kernel = INFINITY;
-  for (int k = 0; k < 5; ++k) given[k] = all[k], all[k]->data = all[k]->memory;
+  for (int k = 0; k < 5; ++k) given[k + 1] = all[k], all[k]->data = all[k]->memory;
   for (int loop = 0; loop < LOOPS; ++loop) {
     const double first = nanoseconds();
-    for (int k = 0; k < CALLS; ++k) mexFunction(1, results, 5, given);
+    for (int k = 0; k < CALLS; ++k) mexFunction(1, results, 6, given);
     const double second = nanoseconds();
     for (int k = 0; k < CALLS; ++k) {
       robot_inverse_dynamics(q.memory, v.memory, a.memory, fext.memory, &robot_model_parameters,
@@ -169,6 +184,7 @@ static void print_times(void) {
 
 int main(int argc, char** argv) {
   (void)argv;
+  memcpy(stamp, generation, sizeof stamp);
   compare_columns();
   compare_parameters();
   compare_errors();

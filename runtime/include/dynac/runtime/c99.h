@@ -17,8 +17,20 @@
 
 #if defined(__CUDACC__)
 #define DYNAC_INLINE static __host__ __device__ __forceinline__
-#else
+#elif defined(__GNUC__) || defined(__clang__)
 #define DYNAC_INLINE __attribute__((always_inline)) static inline
+#elif defined(_MSC_VER)
+#define DYNAC_INLINE static __forceinline
+#else
+#define DYNAC_INLINE static inline
+#endif
+
+// A function that compilers know: copies of a few bytes are no calls.
+#if defined(__GNUC__) || defined(__clang__) || defined(__CUDACC__)
+#define DYNAC_COPY __builtin_memcpy
+#else
+#include <string.h>
+#define DYNAC_COPY memcpy
 #endif
 
 // As in muladd.hpp.
@@ -48,7 +60,7 @@ DYNAC_INLINE double dynac_muladd(double a, double b, double c) {
 #elif defined(__clang__)
 #pragma clang fp contract(on)
   return (a * b) + c;
-#elif DYNAC_HAS_DOUBLE_FMA
+#elif DYNAC_HAS_DOUBLE_FMA && defined(__GNUC__)
   return __builtin_fma(a, b, c);
 #else
   return (a * b) + c;
@@ -61,7 +73,7 @@ DYNAC_INLINE float dynac_muladdf(float a, float b, float c) {
 #elif defined(__clang__)
 #pragma clang fp contract(on)
   return (a * b) + c;
-#elif DYNAC_HAS_FLOAT_FMA
+#elif DYNAC_HAS_FLOAT_FMA && defined(__GNUC__)
   return __builtin_fmaf(a, b, c);
 #else
   return (a * b) + c;
@@ -79,25 +91,25 @@ DYNAC_INLINE float dynac_maddf(int fma, float a, float b, float c) {
 // The bits of a number, and the number that has them.
 DYNAC_INLINE uint64_t dynac_bits(double number) {
   uint64_t bits;
-  __builtin_memcpy(&bits, &number, sizeof bits);
+  DYNAC_COPY(&bits, &number, sizeof bits);
   return bits;
 }
 
 DYNAC_INLINE uint32_t dynac_bitsf(float number) {
   uint32_t bits;
-  __builtin_memcpy(&bits, &number, sizeof bits);
+  DYNAC_COPY(&bits, &number, sizeof bits);
   return bits;
 }
 
 DYNAC_INLINE double dynac_number(uint64_t bits) {
   double number;
-  __builtin_memcpy(&number, &bits, sizeof number);
+  DYNAC_COPY(&number, &bits, sizeof number);
   return number;
 }
 
 DYNAC_INLINE float dynac_numberf(uint32_t bits) {
   float number;
-  __builtin_memcpy(&number, &bits, sizeof number);
+  DYNAC_COPY(&number, &bits, sizeof number);
   return number;
 }
 

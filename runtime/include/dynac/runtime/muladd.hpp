@@ -63,7 +63,7 @@ constexpr bool kHasFloatFma = false;
   return a * b + c;
 }
 
-#else
+#elif defined(__GNUC__)
 
 /// a*b + c with the target's fastest rounding.
 /// @param[in] a, b  factors
@@ -78,6 +78,18 @@ constexpr bool kHasFloatFma = false;
 [[gnu::always_inline]] inline float muladd(float a, float b, float c) noexcept {
   return kHasFloatFma ? __builtin_fmaf(a, b, c) : a * b + c;
 }
+
+#else  // MSVC, whose fma is a call unless flags say otherwise
+
+/// a*b + c, rounded twice.
+/// @param[in] a, b  factors
+/// @param[in] c     summand
+inline double muladd(double a, double b, double c) noexcept { return a * b + c; }
+
+/// a*b + c, rounded twice.
+/// @param[in] a, b  factors
+/// @param[in] c     summand
+inline float muladd(float a, float b, float c) noexcept { return a * b + c; }
 
 #endif
 

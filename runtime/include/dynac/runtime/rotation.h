@@ -34,7 +34,7 @@ DYNAC_INLINE double dynac_square_root(double x) {
   double root = x;
 #if defined(__CUDA_ARCH__)
   root = __dsqrt_rn(root);
-#elif defined(__AVX__)
+#elif defined(__AVX__) && (defined(__GNUC__) || defined(__clang__))
   __asm__("vsqrtsd %0, %0, %0" : "+x"(root));
 #elif defined(__SSE2__)
   __asm__("sqrtsd %0, %0" : "+x"(root));
@@ -54,7 +54,7 @@ DYNAC_INLINE float dynac_square_rootf(float x) {
   float root = x;
 #if defined(__CUDA_ARCH__)
   root = __fsqrt_rn(root);
-#elif defined(__AVX__)
+#elif defined(__AVX__) && (defined(__GNUC__) || defined(__clang__))
   __asm__("vsqrtss %0, %0, %0" : "+x"(root));
 #elif defined(__SSE2__)
   __asm__("sqrtss %0, %0" : "+x"(root));
@@ -76,7 +76,7 @@ DYNAC_INLINE double dynac_choose(double judge, double if_negative, double otherw
   uint64_t mask = zero - (dynac_bits(judge) >> 63);
   const uint64_t a = dynac_bits(if_negative);
   const uint64_t b = dynac_bits(otherwise);
-#if !defined(__CUDA_ARCH__)
+#if !defined(__CUDA_ARCH__) && (defined(__GNUC__) || defined(__clang__))
   __asm__("" : "+r"(mask));  // or clang would branch
 #endif
   return dynac_number(b ^ ((a ^ b) & mask));
@@ -87,7 +87,7 @@ DYNAC_INLINE float dynac_choosef(float judge, float if_negative, float otherwise
   uint32_t mask = zero - (dynac_bitsf(judge) >> 31);
   const uint32_t a = dynac_bitsf(if_negative);
   const uint32_t b = dynac_bitsf(otherwise);
-#if !defined(__CUDA_ARCH__)
+#if !defined(__CUDA_ARCH__) && (defined(__GNUC__) || defined(__clang__))
   __asm__("" : "+r"(mask));
 #endif
   return dynac_numberf(b ^ ((a ^ b) & mask));

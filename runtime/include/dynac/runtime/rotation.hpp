@@ -23,7 +23,9 @@ template <typename T>
 [[gnu::always_inline]] inline T choose(T judge, T if_negative, T otherwise) noexcept {
   using Bits = BitsOf<T>;
   Bits mask = Bits{0} - (bit_cast<Bits>(judge) >> (8 * sizeof(T) - 1));
+#if defined(__GNUC__) || defined(__clang__)
   __asm__("" : "+r"(mask));
+#endif
   const Bits a = bit_cast<Bits>(if_negative), b = bit_cast<Bits>(otherwise);
   return bit_cast<T>(b ^ ((a ^ b) & mask));
 }

@@ -47,7 +47,7 @@ template <typename T>
 /// in the last place.
 /// @param[in] x  not negative
 [[gnu::always_inline]] inline double square_root(double x) noexcept {
-#if defined(__AVX__)
+#if defined(__AVX__) && (defined(__GNUC__) || defined(__clang__))
   __asm__("vsqrtsd %0, %0, %0" : "+x"(x));
 #elif defined(__SSE2__)
   __asm__("sqrtsd %0, %0" : "+x"(x));
@@ -65,7 +65,7 @@ template <typename T>
 
 /// The same.
 [[gnu::always_inline]] inline float square_root(float x) noexcept {
-#if defined(__AVX__)
+#if defined(__AVX__) && (defined(__GNUC__) || defined(__clang__))
   __asm__("vsqrtss %0, %0, %0" : "+x"(x));
 #elif defined(__SSE2__)
   __asm__("sqrtss %0, %0" : "+x"(x));

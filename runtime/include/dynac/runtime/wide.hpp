@@ -30,14 +30,12 @@ namespace runtime {
 inline namespace v1 {
 
 #if defined(__GNUC__)
-
 using double2 __attribute__((vector_size(16))) = double;
 using double4 __attribute__((vector_size(32))) = double;
 using double8 __attribute__((vector_size(64))) = double;
 using float2 __attribute__((vector_size(8))) = float;
 using float4 __attribute__((vector_size(16))) = float;
 using float8 __attribute__((vector_size(32))) = float;
-
 #else
 
 namespace detail {
@@ -271,7 +269,11 @@ struct HasFma<float> {
 template <typename V>
 [[gnu::always_inline]] inline V load(const detail::NumberIn<V>* from) noexcept {
   V wide;
+#if defined(__GNUC__)
   __builtin_memcpy(&wide, from, sizeof wide);
+#else
+  for (int k = 0; k < detail::WideTraits<V>::kLanes; ++k) wide[k] = from[k];
+#endif
   return wide;
 }
 

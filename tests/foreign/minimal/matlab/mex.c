@@ -48,12 +48,16 @@ const char* mxGetClassName(const mxArray* array) {
 bool mxIsComplex(const mxArray* array) { return array->is_complex; }
 bool mxIsSparse(const mxArray* array) { return array->is_sparse; }
 bool mxIsDouble(const mxArray* array) { return array->type == mxDOUBLE_CLASS; }
+bool mxIsChar(const mxArray* array) { return array->type == mxCHAR_CLASS; }
 bool mxIsEmpty(const mxArray* array) { return elements_of(array) == 0; }
 bool mxIsStruct(const mxArray* array) { return array->type == mxSTRUCT_CLASS; }
 mwSize mxGetNumberOfDimensions(const mxArray* array) { return array->rank; }
 const mwSize* mxGetDimensions(const mxArray* array) { return array->lengths; }
 size_t mxGetNumberOfElements(const mxArray* array) { return elements_of(array); }
 void* mxGetData(const mxArray* array) { return array->data; }
+int mxGetString(const mxArray* array, char* text, mwSize size) {
+  return snprintf(text, size, "%s", (const char*)array->data) >= (int)size;
+}
 double mxGetScalar(const mxArray* array) { return *(const double*)array->data; }
 int mxGetNumberOfFields(const mxArray* array) { return array->fields; }
 const char* mxGetFieldNameByNumber(const mxArray* array, int number) { return array->names[number]; }

@@ -10,7 +10,7 @@
 typedef size_t mwSize;
 typedef size_t mwIndex;
 typedef struct mxArray_tag mxArray;
-typedef enum { mxUNKNOWN_CLASS, mxSTRUCT_CLASS = 2, mxDOUBLE_CLASS = 6, mxSINGLE_CLASS } mxClassID;
+typedef enum { mxUNKNOWN_CLASS, mxSTRUCT_CLASS = 2, mxCHAR_CLASS = 4, mxDOUBLE_CLASS = 6, mxSINGLE_CLASS } mxClassID;
 typedef enum { mxREAL, mxCOMPLEX } mxComplexity;
 
 mxArray* mxCreateNumericArray(mwSize rank, const mwSize* lengths, mxClassID type, mxComplexity);
@@ -20,12 +20,14 @@ const char* mxGetClassName(const mxArray* array);
 bool mxIsComplex(const mxArray* array);
 bool mxIsSparse(const mxArray* array);
 bool mxIsDouble(const mxArray* array);
+bool mxIsChar(const mxArray* array);
 bool mxIsEmpty(const mxArray* array);
 bool mxIsStruct(const mxArray* array);
 mwSize mxGetNumberOfDimensions(const mxArray* array);
 const mwSize* mxGetDimensions(const mxArray* array);
 size_t mxGetNumberOfElements(const mxArray* array);
 void* mxGetData(const mxArray* array);
+int mxGetString(const mxArray* array, char* text, mwSize size);
 double mxGetScalar(const mxArray* array);
 int mxGetNumberOfFields(const mxArray* array);
 const char* mxGetFieldNameByNumber(const mxArray* array, int number);

@@ -11,6 +11,14 @@
 
 #include "dynac/runtime/muladd.hpp"
 
+// A function that compilers know: copies of a few bytes are no calls.
+#if defined(__GNUC__) || defined(__clang__)
+#define DYNAC_RUNTIME_COPY __builtin_memcpy
+#else
+#include <string.h>
+#define DYNAC_RUNTIME_COPY memcpy
+#endif
+
 // Without __GNUC__ (MSVC, and clang in its place) there are neither such types nor such assembly.
 #if defined(__GNUC__) && defined(__AVX__)
 #define DYNAC_RUNTIME_VECTOR_BYTES 32
@@ -88,7 +96,7 @@ template <typename To, typename From>
 [[gnu::always_inline]] inline To bit_cast(From from) noexcept {
   static_assert(sizeof(To) == sizeof(From), "bit_cast keeps the size");
   To to;
-  __builtin_memcpy(&to, &from, sizeof to);
+  DYNAC_RUNTIME_COPY(&to, &from, sizeof to);
   return to;
 }
 
@@ -208,4 +216,5 @@ template <int kCount, typename T>
 }  // namespace runtime
 }  // namespace dynac
 
+#undef DYNAC_RUNTIME_COPY
 #undef DYNAC_RUNTIME_VECTOR_BYTES
