@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/results_at_states.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a graph gives at some states in the arithmetic of the emitted code, and how much of it may
 // be roundings.
 #pragma once

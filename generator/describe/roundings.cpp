@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "describe/roundings.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which recorded outputs are zero but for roundings: with other roundings, no digit agrees.
 #pragma once
 

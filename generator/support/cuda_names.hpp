@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names that CUDA's headers take. Emitted headers of every language are included in CUDA's sources
 // as well, so no robot may have them, whatever its language.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What MSVC would make of emitted files, as far as it can be tested without MSVC: clang compiles
 // them for its target, with declarations of our own in the place of its headers, once as clang and
 // once as a compiler that knows neither clang's nor gcc's extensions; texts keep to its limits.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit/documents/vanishing_outputs.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Outputs that are zero but for roundings: self-tests cannot compare them relative to themselves.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 /* What emitted files use of the standard headers, as declarations of our own in the place of those
    of MSVC, which are not at hand: every standard header that they include is this one. */
 #ifndef DYNAC_TEST_MINIMAL_MSVC_H_
