@@ -2,7 +2,7 @@
 # dynac_precompile(): the headers of others that most sources of a target include, parsed once. They
 # take more of a build than our own code does; ours stay out, so that an edit costs what it did.
 set(precompile OFF)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # which lets definitions differ from their user's
+if(CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$")  # which let their user have further definitions
   set(precompile ON)
 endif()
 option(DYNAC_PRECOMPILE "Precompile headers of the standard library and of other projects"
