@@ -9,7 +9,7 @@ namespace {
 
 // Sorted as strings; the compiler checks it below.
 // clang-format off
-constexpr auto kNames = std::to_array<std::string_view>({
+constexpr auto kCudaNames = std::to_array<std::string_view>({
     "any", "ballot", "blockDim", "blockIdx", "clock64", "cooperative_groups", "cospi", "cub", "cuda",
     "cyl_bessel_i0", "cyl_bessel_i1", "dadd", "dim3", "dmul", "double2int", "double2ll",
     "double2uint", "double2ull", "dsub", "erfcinv", "erfcx", "erfinv", "fdivide", "float2double",
@@ -32,7 +32,7 @@ constexpr auto kElements = std::to_array<std::string_view>({
 });
 // clang-format on
 
-static_assert(std::ranges::is_sorted(kNames) && std::ranges::is_sorted(kElements));
+static_assert(std::ranges::is_sorted(kCudaNames) && std::ranges::is_sorted(kElements));
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
@@ -72,7 +72,7 @@ bool is_cuda_macro(std::string_view name) {
 bool is_global_cuda_name(std::string_view name) {
   constexpr std::string_view kMake = "make_";
   const bool is_of_driver = name.size() > 2 && name.starts_with("CU") && !is_capital(name[2]);
-  return std::ranges::binary_search(kNames, name) || is_vector(name) || is_of_driver ||
+  return std::ranges::binary_search(kCudaNames, name) || is_vector(name) || is_of_driver ||
          (name.starts_with(kMake) && is_vector(name.substr(kMake.size()))) ||
          is_word_and_capital(name, "atomic") || is_texture_access(name) ||
          name.starts_with("make_cuda");

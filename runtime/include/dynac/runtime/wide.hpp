@@ -37,7 +37,6 @@ using float2 __attribute__((vector_size(8))) = float;
 using float4 __attribute__((vector_size(16))) = float;
 using float8 __attribute__((vector_size(32))) = float;
 #else
-
 namespace detail {
 
 template <typename T, int N>
