@@ -58,7 +58,7 @@ struct TreeMotion {
                             BaseVelocity base_velocity = BaseVelocity::kBody);
 
 /// Where the project has robots with loops and their sets.
-inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
+const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
 
 /// A robot of robots/loops/ with the set of the file beside it.
 [[nodiscard]] Looped own_looped(const std::string& file, Base base,

@@ -41,7 +41,7 @@ inline std::string hinged(const std::string& inside) {
   return "<body name=\"arm\"><joint name=\"hinge\" axis=\"0 1 0\"/>" + inside + "</body>";
 }
 
-inline const std::string kInertial =
+const std::string kInertial =
     "<inertial pos=\"0.1 0 0\" mass=\"2\" diaginertia=\"0.02 0.03 0.04\"/>";
 
 inline const Link& link_of(const Model& model, const std::string& name) {
