@@ -28,8 +28,6 @@ namespace {
 
 using Exact = BigNumber<200>;
 
-bool is_in_float(const Arithmetic& arithmetic) { return arithmetic.number_bytes == sizeof(float); }
-
 // What a program gives at some states, and what it should.
 struct Results {
   Values<Exact> expected;          // by the textbook

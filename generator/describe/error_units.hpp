@@ -8,7 +8,14 @@
 #include <limits>
 #include <vector>
 
+#include "ir/arithmetic.hpp"
+
 namespace dynac {
+
+/// Whether code computes in float; else in double.
+[[nodiscard]] inline bool is_in_float(const Arithmetic& arithmetic) {
+  return arithmetic.number_bytes == sizeof(float);
+}
 
 /// The distance from a number to the next one, of double or float.
 [[nodiscard]] inline double unit_in_last_place(double x, bool is_float) {

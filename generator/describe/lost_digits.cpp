@@ -32,7 +32,7 @@ class DigitCounter {
  public:
   DigitCounter(const Graph& graph, const Arithmetic& arithmetic)
       : graph_(graph),
-        is_float_(arithmetic.number_bytes == sizeof(float)),
+        is_float_(is_in_float(arithmetic)),
         has_fma_(arithmetic.multiply_adds),
         is_live_(live_nodes(graph)),
         sections_(graph.section_names().size()) {}
@@ -107,7 +107,7 @@ std::vector<LostDigits> lost_digits(const Robot& robot, const CompiledKernel& ke
                                     const CompileRequest& request) {
   const Mechanism mechanism = reference_mechanism(robot, kernel, 0);
   const KernelContext context{mechanism, robot.settings};
-  const bool is_float = request.arithmetic.number_bytes == sizeof(float);
+  const bool is_float = is_in_float(request.arithmetic);
   DigitCounter counter(kernel.program.graph, request.arithmetic);
   for (std::size_t state = 0; state < request.certified_states; ++state) {
     counter.add_state(hard_inputs(context, *kernel.row, state, is_float));

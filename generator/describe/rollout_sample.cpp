@@ -2,7 +2,6 @@
 #include "describe/rollout_sample.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "ir/interpret.hpp"
 #include "kernels/sample_inputs.hpp"
 #include "search/lower_as_described.hpp"
+#include "support/number_arrays.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -120,12 +120,6 @@ class Layout {
   std::vector<std::optional<std::size_t>> sources_;  // none: weights
 };
 
-bool is_finite(const Sample& sample) {
-  return std::ranges::all_of(sample.outputs, [](const std::vector<double>& output) {
-    return std::ranges::all_of(output, [](double x) { return std::isfinite(x); });
-  });
-}
-
 // Of shorter and shorter steps the first sample that does not grow out of all bounds: light robots
 // take stiff steps.
 template <class SampleOfShare>
@@ -133,7 +127,7 @@ Sample finite(const SampleOfShare& sample_of) {
   constexpr int kTries = 12;
   double share = 1;
   Sample sample = sample_of(share);
-  for (int k = 1; k < kTries && !is_finite(sample); ++k) sample = sample_of(share /= 16);
+  for (int k = 1; k < kTries && !are_finite(sample.outputs); ++k) sample = sample_of(share /= 16);
   return sample;
 }
 

@@ -7,23 +7,19 @@
 #include <vector>
 
 #include "describe/datasheet.hpp"
+#include "describe/error_units.hpp"
 #include "describe/results_at_states.hpp"
 #include "describe/samples.hpp"
 #include "search/compile.hpp"
 #include "search/robot.hpp"
 #include "support/error.hpp"
+#include "support/number_arrays.hpp"
 
 namespace dynac {
 namespace {
 
 // A part of what self-tests allow, relative to the largest entry.
 double suspicious_error(bool is_float) { return is_float ? 2e-5 : 2e-11; }
-
-double largest_recorded(const Sample& sample, std::size_t output) {
-  double largest = 0;
-  for (const double value : sample.outputs[output]) largest = std::max(largest, std::abs(value));
-  return largest;
-}
 
 // Compares what a program gives with samples: at most as many as a graph is walked for at once.
 class SampleComparison {
@@ -41,8 +37,8 @@ class SampleComparison {
   /// multiply-adds.
   [[nodiscard]] bool is_suspicious(std::size_t output, std::size_t at) const {
     constexpr double kLeast = 1e-12;  // that self-tests compare with
-    const double allowed =
-        suspicious_error(is_float_) * std::max(kLeast, largest_recorded(samples_[at], output));
+    const double allowed = suspicious_error(is_float_) *
+                           std::max(kLeast, largest_magnitude(samples_[at].outputs[output]));
     return std::ranges::any_of(results_, [&](const Values<double>& results) {
       return !(largest_difference(results, output, at) <= allowed);
     });
@@ -92,7 +88,7 @@ Graph reference_graph(const Robot& robot, const CompiledKernel& compiled, double
 
 void find_roundings(const Robot& robot, const CompiledKernel& compiled,
                     const CompileRequest& request, KernelEntry& entry) {
-  const bool is_float = request.arithmetic.number_bytes == sizeof(float);
+  const bool is_float = is_in_float(request.arithmetic);
   const Graph& program = compiled.program.graph;
   const SampleComparison comparison(program, entry.samples, is_float);
   if (!comparison.is_any_suspicious(entry)) return;
@@ -106,7 +102,7 @@ void find_roundings(const Robot& robot, const CompiledKernel& compiled,
       const double roundings =
           kRoundingUnits * epsilon(is_float) *
           (largest_bound(of_program[k], at) + largest_bound(of_reference[k], at));
-      if (!std::isfinite(roundings) || largest_recorded(sample, k) > roundings) continue;
+      if (!std::isfinite(roundings) || largest_magnitude(sample.outputs[k]) > roundings) continue;
       sample.roundings.resize(entry.outputs.size());
       sample.roundings[k] = roundings;
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "describe/samples.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 #include <variant>
 
@@ -14,6 +12,7 @@
 #include "search/demand_finite.hpp"
 #include "search/lower_as_described.hpp"
 #include "search/serving_formulations.hpp"
+#include "support/number_arrays.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -48,12 +47,6 @@ const Formulation& reference_formulation(const Kernel& row, const Formulation& c
   return chosen;
 }
 
-bool are_numbers(const Arrays<double>& arrays) {
-  return std::ranges::all_of(arrays, [](const std::vector<double>& array) {
-    return std::ranges::all_of(array, [](double x) { return std::isfinite(x); });
-  });
-}
-
 // Makes the steps of time among inputs shorter.
 // @return whether there are any
 bool shorten_steps(const KernelContext& context, const Kernel& row, Arrays<double>& inputs) {
@@ -75,7 +68,7 @@ Sample record_sample(const KernelContext& context, const Kernel& row,
   Sample sample{sample_inputs(context, row, seed), {}};
   for (int k = 0; k <= kMostTimes; ++k) {
     sample.outputs = evaluate(row, formulation, context, sample.inputs);
-    if (are_numbers(sample.outputs) || !shorten_steps(context, row, sample.inputs)) break;
+    if (are_finite(sample.outputs) || !shorten_steps(context, row, sample.inputs)) break;
   }
   return sample;
 }

@@ -30,7 +30,7 @@ struct Robot;
 [[nodiscard]] Mechanism reference_mechanism(const Robot& robot, const CompiledKernel& kernel,
                                             double snap_tolerance);
 
-/// The graph of a formulation that results are held against.
+/// The graph of a formulation that results are compared with.
 /// @throws GraphTooBig  where it would have more nodes than `most_nodes`
 [[nodiscard]] Graph trace_reference(const Kernel& row, const Formulation& formulation,
                                     const KernelContext& context,

@@ -13,6 +13,7 @@
 #include "joints/joint_properties.hpp"
 #include "model/magnitudes.hpp"
 #include "support/nearest_names.hpp"
+#include "support/number_arrays.hpp"
 
 namespace dynac {
 namespace {
@@ -93,8 +94,7 @@ class ConfigurationCheck {
 /// Positions whose quaternion is unit. It is scaled first, so that no square overflows.
 std::vector<double> with_unit_quaternion(JointType type, std::vector<double> q) {
   const auto quaternion = quaternion_in(type, std::span(q));
-  double largest = 0;
-  for (const double x : quaternion) largest = std::max(largest, std::abs(x));
+  const double largest = largest_magnitude(quaternion);
   double squares = 0;
   for (double& x : quaternion) {
     x /= largest;

@@ -8,6 +8,7 @@
 #include "kernels/hard_inputs.hpp"
 #include "proof/big_number.hpp"
 #include "proof/outputs_at.hpp"
+#include "support/number_arrays.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -34,15 +35,9 @@ std::vector<Arrays<double>> outputs_of(const Graph& graph, States states) {
   return outputs;
 }
 
-double largest_of(const std::vector<double>& array) {
-  double largest = 0;
-  for (const double x : array) largest = std::max(largest, std::abs(x));
-  return largest;
-}
-
 double largest_of(const Arrays<double>& arrays) {
   double largest = 0;
-  for (const auto& array : arrays) largest = std::max(largest, largest_of(array));
+  for (const auto& array : arrays) largest = std::max(largest, largest_magnitude(array));
   return largest;
 }
 
@@ -53,7 +48,7 @@ double error_at(const Arrays<double>& outputs, const Arrays<double>& expected) {
   const double vanishing = kVanishes * largest_of(outputs);
   double error = 0;
   for (std::size_t k = 0; k < outputs.size(); ++k) {
-    const double largest = largest_of(expected[k]);
+    const double largest = largest_magnitude(expected[k]);
     for (std::size_t i = 0; i < outputs[k].size() && largest > vanishing; ++i) {
       error = std::max(error, std::abs(outputs[k][i] - expected[k][i]) / largest);
     }
@@ -73,13 +68,12 @@ double largest_error(const std::vector<Arrays<double>>& outputs,
 }  // namespace
 
 AccuracyComparison::AccuracyComparison(const Kernel& kernel, const KernelContext& context)
-    : kernel_(kernel), context_(context) {
-  for (std::size_t state = 0; state < kStates; ++state) {
-    states_.push_back(hard_inputs(context, kernel, state, false));
-  }
-}
+    : kernel_(kernel), context_(context) {}
 
 void AccuracyComparison::add(const Formulation& formulation, const Graph& graph) {
+  for (std::size_t state = states_.size(); state < kStates; ++state) {
+    states_.push_back(hard_inputs(context_, kernel_, state, false));
+  }
   results_.push_back({&formulation, outputs_of<double>(graph, states_)});
 }
 

@@ -40,7 +40,7 @@ class AccuracyComparison {
 
   const Kernel& kernel_;
   KernelContext context_;
-  std::vector<Arrays<double>> states_;
+  std::vector<Arrays<double>> states_;  // none before the first formulation is added
   std::vector<Result> results_;
 };
 

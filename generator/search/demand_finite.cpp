@@ -3,18 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <span>
-
 #include "support/error.hpp"
+#include "support/number_arrays.hpp"
 
 namespace dynac {
 namespace {
-
-bool are_finite(std::span<const double> values) {
-  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
-}
 
 [[noreturn]] void refuse(const Robot& robot, const Kernel& kernel) {
   throw InputError(
@@ -36,7 +29,7 @@ void demand_finite(const Robot& robot, const Kernel& kernel, const Graph& graph)
 }
 
 void demand_finite(const Robot& robot, const Kernel& kernel, const Arrays<double>& outputs) {
-  if (!std::ranges::all_of(outputs, are_finite)) refuse(robot, kernel);
+  if (!are_finite(outputs)) refuse(robot, kernel);
 }
 
 }  // namespace dynac

@@ -8,6 +8,7 @@
 
 #include "algorithms/loops/loop_positions.hpp"
 #include "algorithms/sampled_state.hpp"
+#include "support/number_arrays.hpp"
 
 namespace dynac::loops {
 namespace {
@@ -59,7 +60,7 @@ double sensitivity(const KernelContext& context, const std::vector<double>& q) {
   double largest = 0;
   for (double& entry : unit) {
     entry = 1;
-    for (const double x : motion.missing(unit)) largest = std::max(largest, std::abs(x));
+    largest = std::max(largest, largest_magnitude(motion.missing(unit)));
     entry = 0;
   }
   return largest;

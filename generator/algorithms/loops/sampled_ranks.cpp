@@ -4,13 +4,14 @@
 #include <Eigen/Core>
 #include <Eigen/QR>
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 #include "algorithms/configure.hpp"
 #include "algorithms/loops/close_loops.hpp"
 #include "algorithms/loops/constrained_loops.hpp"
+#include "algorithms/loops/loop_positions.hpp"
 #include "algorithms/sampled_state.hpp"
+#include "support/number_arrays.hpp"
 
 namespace dynac::loops {
 namespace {
@@ -97,7 +98,7 @@ double largest_inverse_inertia(const KernelContext& context) {
         has_loops(context)
             ? delassus(context, state, no_observer())
             : constraints::delassus(robot, *context.settings.constraints, state, no_observer());
-    for (const double entry : A.entries) largest = std::max(largest, std::abs(entry));
+    largest = std::max(largest, largest_magnitude(A.entries));
   }
   return largest;
 }

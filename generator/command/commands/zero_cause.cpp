@@ -8,6 +8,7 @@
 #include "kernels/sample_inputs.hpp"
 #include "search/generic_placement.hpp"
 #include "search/lower_as_described.hpp"
+#include "support/number_arrays.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -40,10 +41,8 @@ bool is_zero_entry(const Model& model, const Robot& robot, const Kernel& kernel,
     const Arrays<double> inputs = sample_inputs(context, kernel, seed);
     const Arrays<double> outputs = evaluate(kernel, formulation, context, inputs);
     const std::vector<double>& output = outputs[place.output];
-    double largest = 0;
-    for (const double x : output) largest = std::max(largest, std::abs(x));
     // Written so that what is not a number is not zero.
-    if (!(std::abs(output[place.element]) <= kRounding * largest)) return false;
+    if (!(std::abs(output[place.element]) <= kRounding * largest_magnitude(output))) return false;
   }
   return true;
 }

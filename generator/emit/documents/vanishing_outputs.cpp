@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
 #include "describe/datasheet.hpp"
+#include "support/number_arrays.hpp"
 
 namespace dynac {
 
@@ -18,7 +18,7 @@ std::string vanishing_tolerance(std::string_view tolerance, const KernelEntry& k
   for (std::size_t k = first; k < first + count; ++k) {
     const Sample& sample = kernel.samples[k];
     roundings = std::max(roundings, sample.roundings_of(output));
-    for (const double value : sample.outputs[output]) largest = std::max(largest, std::abs(value));
+    largest = std::max(largest, largest_magnitude(sample.outputs[output]));
   }
   if (roundings == 0) return "";
   // Of a batch, samples that are not zero are compared with the same tolerance.
