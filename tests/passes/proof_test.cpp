@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "../ir/random.hpp"
+#include "harness/compare.hpp"
 #include "ir/interpret.hpp"
 #include "ir/rebuild.hpp"
 #include "ir/verify.hpp"
@@ -65,7 +66,8 @@ TEST(PassProofs, FailWhereverOneOperationIsAnother) {
     const NodeId changed = NodeId::of(random.below(graph.size()));
     if (graph.operands(changed).empty()) continue;
     const auto change = [&](const Graph& from) { return with_other_operation(from, changed); };
-    if (interpret<double>(change(graph), inputs) == values) continue;
+    // What cancels out of the results changes roundings alone.
+    if (!(test::relative_error(interpret<double>(change(graph), inputs), values) > 1e-9)) continue;
     ++changes;
     EXPECT_THAT(complaint(graph, change), HasSubstr("pass tried changes element"))
         << "seed " << seed << ", node " << changed.value << '\n'
