@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Functions of acados' model, called as its solvers call them: against differences of the values.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,6 +14,8 @@
 #include "harness/rng.hpp"
 #include "solved_robots.hpp"
 #include "utilities/files.hpp"
+#include "utilities/process.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {
@@ -163,6 +166,22 @@ TEST_F(Acados, CallsAFlyingRobotWithoutItsContinuousDynamics) {
                            BuildTool::kCompiler);
   expect_discrete(robot, "robot_dyn_disc_phi_fun");
   EXPECT_EQ(robot.function<void()>("robot_expl_ode_fun"), nullptr);
+}
+
+TEST_F(Acados, SaysWhatItLeavesOut) {
+  const TemporaryFolder folder;
+  write_file(folder / "flying.xml", kFlying);
+  const auto generate = [&](const std::string& kernels) {
+    return dynac({"generate", folder / "flying.xml", "--wrap", "acados", "--output",
+                  folder / "robot", "--kernels", kernels});
+  };
+  const Outcome steps = generate(kSteps + ",forward_dynamics");
+  EXPECT_EQ(steps.exit_code, 0);
+  EXPECT_THAT(steps.err, testing::HasSubstr(
+                             "--wrap acados leaves out the explicit ODE of forward_dynamics: "));
+  const Outcome nothing = generate("forward_dynamics");
+  EXPECT_EQ(nothing.exit_code, 1);
+  EXPECT_THAT(nothing.err, testing::HasSubstr("request the kernel step"));
 }
 
 }  // namespace

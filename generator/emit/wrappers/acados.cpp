@@ -9,6 +9,8 @@
 #include "emit/documents/frame.hpp"
 #include "emit/wrappers/acados_function.hpp"
 #include "emit/wrappers/foreign_file.hpp"
+#include "emit/wrappers/position_runs.hpp"
+#include "support/error.hpp"
 
 namespace dynac {
 namespace {
@@ -263,20 +265,47 @@ class ContinuousFunctions {
   std::string model_;
 };
 
-// Where entries of q are coordinates: else the rates of q are no velocities.
+// Why forward_dynamics is no explicit ODE of [q; v]; empty: it is.
+std::string ode_problem(const EmitJob& job) {
+  const PositionRuns positions = position_runs(job);
+  if (!positions.problem.empty()) return positions.problem;
+  return positions.is_plain ? "" : "the rates of quaternions and unit vectors are no velocities";
+}
+
 void add_continuous(const EmitJob& job, std::vector<ForeignFunction>& functions) {
   const KernelEntry* const dynamics = find_kernel(job, "forward_dynamics");
-  const PositionRuns positions = position_runs(job);
-  if (dynamics == nullptr || !positions.is_plain || !positions.problem.empty()) return;
+  if (dynamics == nullptr || !ode_problem(job).empty()) return;
   ContinuousFunctions(job, *dynamics).add_to(functions);
 }
 
 }  // namespace
 
+std::vector<std::string> acados_notes(const EmitJob& job) {
+  std::vector<std::string> notes;
+  const std::string problem = ode_problem(job);
+  for (const std::string_view name : kAcadosKernels) {
+    const KernelEntry* const kernel = find_kernel(job, name);
+    if (kernel == nullptr) continue;
+    if (name == "forward_dynamics" && !problem.empty()) {
+      notes.push_back(fmt::format("the explicit ODE of {}: {}", name, problem));
+      continue;
+    }
+    const DerivativeKernels kernels(job, *kernel, AcadosFunction::kVariables);
+    notes.insert(notes.end(), kernels.left_out.begin(), kernels.left_out.end());
+  }
+  return notes;
+}
+
 std::vector<OutputFile> acados_functions(const EmitJob& job) {
   std::vector<ForeignFunction> functions;
   add_discrete(job, functions);
   add_continuous(job, functions);
+  if (functions.empty()) {
+    throw InputError(
+        "", fmt::format("@wrap acados: forward_dynamics is no explicit ODE of this robot, as {}; "
+                    "request the kernel step",
+                    ode_problem(job)));
+  }
   return foreign_files(job, "acados",
                        fill(embedded_file("acados_notes.in"), common_placeholders(job)), functions,
                        kAcados);
