@@ -196,9 +196,12 @@ TEST(WorldOctave, SinglePrecisionIsOfClassSingle) {
   Options options = options_of("pendulum");
   options.emit.scalar = ScalarType::kFloat;
   folder.write(options);
+  std::filesystem::rename(folder.path() / "pendulum", folder.path() / "a pendulum");
   folder.run_octave(R"(
-addpath pendulum/matlab
+addpath('a pendulum/matlab');
+place = pwd();
 pendulum.build();
+assert(pwd(), place);
 q = single(0.3);
 tau = pendulum.inverse_dynamics(q, q, 0 * q);
 assert(class(tau), 'single');
