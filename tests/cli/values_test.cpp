@@ -137,7 +137,7 @@ TEST(Values, CratesCompileCAndAreNoKeyword) {
   expect_usage_error(
       {"generate", arm, "--wrap", "rust", "--language", "c", "--runtime", "external"},
       HasSubstr("leave out --runtime"));
-  for (const char* name : {"match", "core", "crate"}) {
+  for (const char* name : {"match", "core", "crate", "Vec", "Default"}) {
     const Outcome outcome =
         dynac({"generate", arm, "--wrap", "rust", "--language", "c", "--name", name});
     EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);

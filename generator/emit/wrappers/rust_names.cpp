@@ -23,6 +23,47 @@ constexpr std::array<std::string_view, 53> kRustKeywords{
 constexpr std::array<std::string_view, 5> kStandardCrates{"alloc", "core", "proc_macro", "std",
                                                           "test"};
 
+// Of the prelude: a crate of the same name would hide them in all that uses it.
+constexpr std::array<std::string_view, 39> kPrelude{"AsMut",
+                                                    "AsRef",
+                                                    "Box",
+                                                    "Clone",
+                                                    "Copy",
+                                                    "Default",
+                                                    "Drop",
+                                                    "DoubleEndedIterator",
+                                                    "Eq",
+                                                    "Err",
+                                                    "ExactSizeIterator",
+                                                    "Extend",
+                                                    "Fn",
+                                                    "FnMut",
+                                                    "FnOnce",
+                                                    "From",
+                                                    "FromIterator",
+                                                    "Into",
+                                                    "IntoIterator",
+                                                    "Iterator",
+                                                    "None",
+                                                    "Ok",
+                                                    "Option",
+                                                    "Ord",
+                                                    "PartialEq",
+                                                    "PartialOrd",
+                                                    "Result",
+                                                    "Send",
+                                                    "Sized",
+                                                    "Some",
+                                                    "String",
+                                                    "Sync",
+                                                    "ToOwned",
+                                                    "ToString",
+                                                    "TryFrom",
+                                                    "TryInto",
+                                                    "Unpin",
+                                                    "Vec",
+                                                    "drop"};
+
 bool is_rust_keyword(std::string_view name) {
   return std::ranges::find(kRustKeywords, name) != kRustKeywords.end();
 }
@@ -36,6 +77,7 @@ std::string crate_name_problem(std::string_view robot) {
   if (std::ranges::find(kStandardCrates, robot) != kStandardCrates.end()) {
     return "a crate of Rust's own has it";
   }
+  if (std::ranges::find(kPrelude, robot) != kPrelude.end()) return "it is a name of Rust's prelude";
   return "";
 }
 
