@@ -49,7 +49,8 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
         raise Error(f'"{robot_path}" is not the path of a robot; write ./ before the name of a file')
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
-    defaults = {} if options.get("language") == "cuda" else {"batch": 16}
+    is_without = options.get("language") == "cuda" or options.get("scalar") == "template"
+    defaults = {} if is_without else {"batch": 16}
     words += command.option_arguments({"kernels": _with_moves(kernels, options.get("fuse")), **defaults, **options})
     environment = [*_version(), *build.environment(options.get("language"))]
     request = cache.stamp([*environment, *_surroundings(robot_path), *words, text or ""])

@@ -150,9 +150,12 @@ class Kernel:
         needs no list: {"damping_elbow": 0.2}."""
         values = {name: np.atleast_1d(value) for name, value in changes.items()}
         for name, value in values.items():
-            if value.shape != (len(self.parameters.get(name, "")),):
-                known = ", ".join(f"{each} ({len(old)},)" for each, old in self.parameters.items())
-                raise ValueError(f"parameters: got {name} {np.shape(changes[name])}, expected {known}")
+            if name not in self.parameters:
+                raise ValueError(f"parameters: has no {name}; there are {', '.join(self.parameters) or 'none'}")
+            size = len(self.parameters[name])
+            if value.dtype.kind not in "fiu" or value.shape != (size,):
+                raise ValueError(f"parameters: {name}: expected {size} numbers, got "
+                                 f"{value.dtype} of shape {np.shape(changes[name])}")
         return np.concatenate(list({**self.parameters, **values}.values()))
 
     def broadcast(self, arrays):
