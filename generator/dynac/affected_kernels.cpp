@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 
 #include "dynac/load_robot.hpp"
 #include "dynac/options/option_table.hpp"
@@ -40,6 +41,15 @@ bool affects_any(const OptionRow& option, const KernelContext& context,
   });
 }
 
+// Names, those of a line.
+std::string some_of(std::span<const std::string_view> names) {
+  constexpr std::size_t kMost = 8;
+  const std::size_t count = names.size() > kMost + 1 ? kMost : names.size();
+  return fmt::format(
+      "{}{}", fmt::join(names.first(count), ", "),
+      count < names.size() ? fmt::format(" or {} others", names.size() - count) : "");
+}
+
 std::string complaint(const OptionRow& option, const KernelContext& context,
                       const std::string& word, const std::vector<const Kernel*>& kernels) {
   std::vector<std::string_view> asked;
@@ -47,8 +57,8 @@ std::string complaint(const OptionRow& option, const KernelContext& context,
   for (const Kernel* kernel : kernels) asked.push_back(kernel->name);
   return fmt::format(
       "@{}{}{}: has no effect on {}; leave it out, or request a kernel that it affects: {}",
-      option.key, word.empty() ? "" : " ", word, fmt::join(asked, ", "),
-      fmt::join(affected_kernels(option, context, word), ", "));
+      option.key, word.empty() ? "" : " ", word, some_of(asked),
+      some_of(affected_kernels(option, context, word)));
 }
 
 // What to complain of where a word affects no kernel: the word, or those arguments of the option

@@ -199,7 +199,7 @@ TEST(Misspelled, ANameThatIsNoIdentifierOrMeansSomethingIsRefused) {
     expect_generate_refused(
         {"--name", name},
         "--name: \"" + name +
-            "\" is already a name of C++ or of the C library; choose another name, such as " +
+            "\" is already a name of C++, the C library or dynac, or of the build; choose another name, such as " +
             name + "_robot");
   }
 }

@@ -278,9 +278,10 @@ void check_name(const Options& options, Command command) {
   const std::string possible = identifier(name, "robot");
   if (possible == name) return;
   if (is_reserved_name(name) || is_reserved_robot_name(name)) {
-    throw UsageError(fmt::format(
-        "@name: {} is already a name of C++ or of the C library; choose another name, such as {}",
-        dynac::quoted(name), possible));
+    throw UsageError(
+        fmt::format("@name: {} is already a name of C++, the C library or dynac, or of the build; "
+                    "choose another name, such as {}",
+                    dynac::quoted(name), possible));
   }
   throw UsageError(
       fmt::format("@name {}: write a letter followed by letters, digits and single underscores, "
@@ -305,9 +306,10 @@ void check_namespace(const Options& options, Command) {
       throw UsageError("@namespace: write identifiers separated by ::, such as arm::dynamics");
     }
     if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
-      throw UsageError(fmt::format(
-          "@namespace: \"{}\" is already a name of C++ or of the C library; choose another name",
-          name));
+      throw UsageError(
+          fmt::format("@namespace: \"{}\" is already a name of C++, the C library or dynac, or of "
+                      "the build; choose another name",
+                      name));
     }
     first = last + 2;
   }
