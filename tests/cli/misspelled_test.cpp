@@ -196,11 +196,11 @@ TEST(Misspelled, ANameThatIsNoIdentifierOrMeansSomethingIsRefused) {
   form("a__b", "a_b");
   form("_a", "a");
   for (const std::string name : {"int", "time", "std", "test"}) {
-    expect_generate_refused(
-        {"--name", name},
-        "--name: \"" + name +
-            "\" is already a name of C++, the C library or dynac, or of the build; choose another name, such as " +
-            name + "_robot");
+    expect_generate_refused({"--name", name},
+                            "--name: \"" + name +
+                                "\" is already a name of C++, the C library or dynac, or of the "
+                                "build; choose another name, such as " +
+                                name + "_robot");
   }
 }
 

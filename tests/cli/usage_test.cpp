@@ -237,8 +237,8 @@ TEST(Usage, NamespacesThatAreNoPathOfIdentifiersAreRefused) {
 TEST(Usage, NamespacesThatMeanSomethingAreRefused) {
   for (const char* path : {"class", "int::x", "a::class", "std", "a::std", "a::std20", "linux",
                            "NULL", "errno", "Eigen", "dynac", "main", "time", "printf::a"}) {
-    expect_generate_refused_with({"--namespace", path},
-                                 "is already a name of C++, the C library or dynac, or of the build");
+    expect_generate_refused_with(
+        {"--namespace", path}, "is already a name of C++, the C library or dynac, or of the build");
   }
 }
 

@@ -303,8 +303,8 @@ std::vector<OutputFile> acados_functions(const EmitJob& job) {
   if (functions.empty()) {
     throw InputError(
         "", fmt::format("@wrap acados: forward_dynamics is no explicit ODE of this robot, as {}; "
-                    "request the kernel step",
-                    ode_problem(job)));
+                        "request the kernel step",
+                        ode_problem(job)));
   }
   return foreign_files(job, "acados",
                        fill(embedded_file("acados_notes.in"), common_placeholders(job)), functions,

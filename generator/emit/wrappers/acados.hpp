@@ -18,7 +18,8 @@ inline constexpr std::array<std::string_view, 3> kAcadosKernels{"step", "constra
 
 /// `<robot>_acados.c` (`.cpp` around bodies in C++): of forward_dynamics the explicit ODE, of step
 /// and constrained_step the discrete dynamics, with those derivatives for which the kernels are
-/// there. Throws InputError where that is none: forward_dynamics alone, of a robot with quaternions.
+/// there. Throws InputError where that is none: forward_dynamics alone, of a robot with
+/// quaternions.
 [[nodiscard]] std::vector<OutputFile> acados_functions(const EmitJob& job);
 
 /// What of these kernels has no function, and why.
