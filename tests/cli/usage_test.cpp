@@ -293,7 +293,7 @@ TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
        "inverse_dynamics_derivatives"},
       {{"--fext", "bar", "--wrench-frame", "spatial"}, "energies", "inverse_dynamics"},
       {{"--prescribed-motion", "pivot"}, "forward_dynamics", "hybrid_dynamics_order0"},
-      {{"--base", "floating", "--base-velocity", "mixed"}, "forward_kinematics", "integrate"},
+      {{"--base", "floating", "--base-velocity", "mixed"}, "forward_kinematics", "frame_motion"},
       {{"--joint-dynamics", "friction", "--friction-velocity", "1"}, "energies", "bias_forces"},
       {{"--joint-dynamics", "armature", "--rotor", "pivot=1:2"}, "bias_forces", "mass_matrix"}};
   for (const auto& [flags, kernel, would] : rows) {

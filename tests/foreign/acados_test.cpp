@@ -168,7 +168,7 @@ TEST_F(Acados, CallsAFlyingRobotWithoutItsContinuousDynamics) {
   EXPECT_EQ(robot.function<void()>("robot_expl_ode_fun"), nullptr);
 }
 
-TEST_F(Acados, SaysWhatItLeavesOut) {
+TEST(AcadosNotes, SayWhatIsLeftOut) {
   const TemporaryFolder folder;
   write_file(folder / "flying.xml", kFlying);
   const auto generate = [&](const std::string& kernels) {
