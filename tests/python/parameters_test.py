@@ -63,7 +63,7 @@ class Inertias(TestCase):
         found = np.random.default_rng(9).normal(size=described.size)
         np.testing.assert_allclose(arm.inverse_dynamics(*states, {"base": found}), Y_b @ found, atol=1e-12)
         self.assertIn(names[0], str(arm.inverse_dynamics.__doc__).replace("\n", " "))
-        self.assert_error(ValueError, "parameters: base: expected ",
+        self.assert_error(ValueError, f"parameters: base: expected {described.size} numbers, got ",
                           lambda: arm.inverse_dynamics(*states, {"base": [1, 2]}))
 
     def test_both_forms_of_inertial_parameters_say_the_same(self):

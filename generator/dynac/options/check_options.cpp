@@ -266,6 +266,12 @@ void check_language(const Options& options, Command) {
   }
 }
 
+// Why no robot and no namespace may have a name.
+std::string taken(const std::string& name) {
+  return dynac::quoted(name) +
+         " is already a name of C++, the C library or dynac, or of the build; choose another name";
+}
+
 // Files, namespace and CMake targets are called so, letter by letter.
 void check_name(const Options& options, Command command) {
   const std::string& name = options.name;
@@ -278,10 +284,7 @@ void check_name(const Options& options, Command command) {
   const std::string possible = identifier(name, "robot");
   if (possible == name) return;
   if (is_reserved_name(name) || is_reserved_robot_name(name)) {
-    throw UsageError(
-        fmt::format("@name: {} is already a name of C++, the C library or dynac, or of the build; "
-                    "choose another name, such as {}",
-                    dynac::quoted(name), possible));
+    throw UsageError(fmt::format("@name: {}, such as {}", taken(name), possible));
   }
   throw UsageError(
       fmt::format("@name {}: write a letter followed by letters, digits and single underscores, "
@@ -306,10 +309,7 @@ void check_namespace(const Options& options, Command) {
       throw UsageError("@namespace: write identifiers separated by ::, such as arm::dynamics");
     }
     if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
-      throw UsageError(
-          fmt::format("@namespace: \"{}\" is already a name of C++, the C library or dynac, or of "
-                      "the build; choose another name",
-                      name));
+      throw UsageError("@namespace: " + taken(name));
     }
     first = last + 2;
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "support/utf8.hpp"
 
@@ -64,20 +65,20 @@ constexpr std::array<std::string_view, 39> kPrelude{"AsMut",
                                                     "Vec",
                                                     "drop"};
 
-bool is_rust_keyword(std::string_view name) {
-  return std::ranges::find(kRustKeywords, name) != kRustKeywords.end();
+bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace
 
-std::string rust_name(const std::string& name) { return is_rust_keyword(name) ? name + '_' : name; }
+std::string rust_name(const std::string& name) {
+  return is_one_of(kRustKeywords, name) ? name + '_' : name;
+}
 
 std::string crate_name_problem(std::string_view robot) {
-  if (is_rust_keyword(robot)) return "it is a keyword of Rust";
-  if (std::ranges::find(kStandardCrates, robot) != kStandardCrates.end()) {
-    return "a crate of Rust's own has it";
-  }
-  if (std::ranges::find(kPrelude, robot) != kPrelude.end()) return "it is a name of Rust's prelude";
+  if (is_one_of(kRustKeywords, robot)) return "it is a keyword of Rust";
+  if (is_one_of(kStandardCrates, robot)) return "a crate of Rust's own has it";
+  if (is_one_of(kPrelude, robot)) return "it is a name of Rust's prelude";
   return "";
 }
 
